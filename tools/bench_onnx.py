@@ -7,7 +7,7 @@
 Needs numpy and onnxruntime, with --int8 also onnx. The networks must have been exported for one board size.
 Inputs are random flags. The networks take turns for --rounds rounds of --seconds each; a line of JSON a network
 has the best and the middle round, of the CPU time of the whole process. --int8 measures each network a second
-time as ONNX Runtime's static quantisation leaves it: quantise and dequantise nodes, a scale a channel,
+time as ONNX Runtime's static quantization leaves it: quantize and dequantize nodes, a scale a channel,
 activations as unsigned and weights as signed bytes, calibrated on random flags.
 """
 
@@ -35,8 +35,8 @@ def flags(shape, seed):
     return numpy.random.default_rng(seed).integers(0, 2, shape).astype(numpy.float32)
 
 
-def quantise(path, shape, folder):
-    """The path of the quantised network."""
+def quantize(path, shape, folder):
+    """The path of the quantized network."""
     from onnxruntime import quantization
 
     class Samples(quantization.CalibrationDataReader):
@@ -108,8 +108,8 @@ def main():
                 sys.exit(f"{path}: exported for every size; export it for one")
             networks.append(Network(path.stem, "fp32", path, shape, arguments.batch))
             if arguments.int8:
-                quantised = quantise(path, shape, folder)
-                networks.append(Network(path.stem, "int8", quantised, shape, arguments.batch))
+                quantized = quantize(path, shape, folder)
+                networks.append(Network(path.stem, "int8", quantized, shape, arguments.batch))
         for _ in range(arguments.rounds):
             for network in networks:
                 network.measure(arguments.seconds)

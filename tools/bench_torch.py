@@ -3,7 +3,7 @@
 
     python3 tools/bench_torch.py [--rounds 5] [--seconds 4] [--batch 256] [--device cpu|cuda] [--compile]
 
-Needs torch and numpy. Networks of several shapes with batch normalisation learn random
+Needs torch and numpy. Networks of several shapes with batch normalization learn random
 examples of 11x11 with AdamW and channels-last convolutions, in float32 and with autocast to bfloat16. They
 take turns for --rounds rounds of --seconds each; a line of JSON each has the best and the middle round, of
 the CPU time of the whole process (on cuda: of wall time) and the loss at the end, which must be a number.
@@ -57,7 +57,7 @@ class Entrant:
         self.network = ponder_torch.Network(config, [1.0] * PLANES, tensors).to(self.device).train()
         self.network = self.network.to(memory_format=torch.channels_last)
         self.forward = torch.compile(self.network, dynamic=False) if arguments.compile else self.network
-        self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=1e-3, fused=True)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=1e-3, fused=True)
         self.batches = [random_batch(arguments.batch, seed).to(self.device) for seed in range(4)]
         self.rates = []
         for _ in range(WARM_UP):
@@ -69,9 +69,9 @@ class Entrant:
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bf16"):
             logits, value = self.forward(batch.planes)
         loss = ponder_torch.loss(logits, value, batch, 1.0)
-        self.optimiser.zero_grad()
+        self.optimizer.zero_grad()
         loss.backward()
-        self.optimiser.step()
+        self.optimizer.step()
         return loss
 
     def clock(self):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Golden losses, gradients and optimiser steps, from PyTorch's automatic differentiation.
+"""Golden losses, gradients and optimizer steps, from PyTorch's automatic differentiation.
 
     python3 -m venv venv && venv/bin/pip install torch==2.11.0 numpy safetensors
     venv/bin/python tools/learner_golden.py crates/ponder-net/tests/data/learner
@@ -43,7 +43,7 @@ VALUE_WEIGHT = 0.7
 MARGIN = 1e-5
 STEPS = 3
 ADAMW = {"lr": 0.01, "beta1": 0.9, "beta2": 0.99, "epsilon": 1e-4, "weight_decay": 0.1, "clip": 0.5}
-# name, (rows, cols), taps, norm, optimiser
+# name, (rows, cols), taps, norm, optimizer
 CASES = [
     ("pooled-masked-batch", (5, 5), "masked", {"batch": 1e-5}, True),
     ("pooled-plain-bias", (4, 6), "plain", "bias", False),
@@ -130,11 +130,11 @@ def adamw_steps(network, batch):
     decayed, others = network.decayed()
     groups = [{"params": decayed, "weight_decay": ADAMW["weight_decay"]}, {"params": others, "weight_decay": 0}]
     betas = (ADAMW["beta1"], ADAMW["beta2"])
-    optimiser = torch.optim.AdamW(groups, lr=ADAMW["lr"], betas=betas, eps=ADAMW["epsilon"])
+    optimizer = torch.optim.AdamW(groups, lr=ADAMW["lr"], betas=betas, eps=ADAMW["epsilon"])
     for _ in range(STEPS):
         gradients(network, batch)
         clip(network, ADAMW["clip"])
-        optimiser.step()
+        optimizer.step()
 
 
 def case(frame, taps, norm, seed):

@@ -228,9 +228,9 @@ class Network(torch.nn.Module):
 
     `planes` are what `Encode::encode` writes, uint8 of [batch, rows, cols, planes]. The answer is
     the logits [batch, cells + extra moves] and the values before tanh [batch]. In training mode
-    batch normalisation uses the statistics of the batch and updates the running ones with
+    batch normalization uses the statistics of the batch and updates the running ones with
     `momentum`: as is usual, the running variance is of the population (n - 1), while the batch is
-    normalised by its own (n).
+    normalized by its own (n).
     """
 
     momentum = 0.1

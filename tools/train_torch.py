@@ -9,7 +9,7 @@ as it is or after half a turn; the examples of the window are used in a random o
 one comes again. OUT gets the running average of the weights; it appears complete or not at all.
 
 On cuda the convolutions work with bfloat16 (autocast) on float32 weights, channels last. With --state the
-weights, the optimiser, the average and the number of steps are kept in a file; a later call goes on from there
+weights, the optimizer, the average and the number of steps are kept in a file; a later call goes on from there
 and takes from IN the architecture alone.
 Prints a line of JSON every --report steps, and one at the end with the losses on the games held out.
 """
@@ -44,7 +44,7 @@ def arguments():
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--window", type=int, help="only the newest examples, so many")
     parser.add_argument("--held-out", type=float, default=0.02, help="share of games for measurement alone")
-    parser.add_argument("--optimiser", choices=("adamw", "sgd"), default="adamw")
+    parser.add_argument("--optimizer", choices=("adamw", "sgd"), default="adamw")
     parser.add_argument("--lr", type=float, default=1e-3)
     parser.add_argument("--warm-up", type=int, default=100, help="steps in which the rate rises")
     parser.add_argument("--lr-end", type=float, default=1.0, help="the last rate as a part of --lr (cosine)")
@@ -116,12 +116,12 @@ class Trainer:
         self.forward = torch.compile(self.network, dynamic=False) if options.compile else self.network
         decayed, others = self.network.decayed()
         groups = [{"params": decayed, "weight_decay": options.weight_decay}, {"params": others, "weight_decay": 0.0}]
-        if options.optimiser == "adamw":
-            self.optimiser = torch.optim.AdamW(groups, lr=options.lr, fused=True)
+        if options.optimizer == "adamw":
+            self.optimizer = torch.optim.AdamW(groups, lr=options.lr, fused=True)
         else:
-            # The decay is decoupled, so it is not the optimiser's.
+            # The decay is decoupled, so it is not the optimizer's.
             groups = [{"params": group["params"]} for group in groups]
-            self.optimiser = torch.optim.SGD(groups, lr=options.lr, momentum=options.momentum, nesterov=True)
+            self.optimizer = torch.optim.SGD(groups, lr=options.lr, momentum=options.momentum, nesterov=True)
         self.decayed = decayed
         self.step_count = 0
         if options.state and options.state.exists():
@@ -133,11 +133,11 @@ class Trainer:
 
     def restore(self):
         state = torch.load(self.options.state, map_location=self.device, weights_only=True)
-        if state["kind"] != self.options.optimiser:
-            sys.exit(f"{self.options.state} is of {state['kind']}; name another file, or --optimiser {state['kind']}")
+        if state["kind"] != self.options.optimizer:
+            sys.exit(f"{self.options.state} is of {state['kind']}; name another file, or --optimizer {state['kind']}")
         try:
             self.network.load_state_dict(state["network"])
-            self.optimiser.load_state_dict(state["optimiser"])
+            self.optimizer.load_state_dict(state["optimizer"])
             if self.average and state["average"]:
                 self.average.load_state_dict(state["average"])
         except (RuntimeError, ValueError) as error:
@@ -146,9 +146,9 @@ class Trainer:
 
     def save(self):
         state = {
-            "kind": self.options.optimiser,
+            "kind": self.options.optimizer,
             "network": self.network.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
             "steps": self.step_count,
             "average": self.average.state_dict() if self.average else None,
         }
@@ -166,20 +166,20 @@ class Trainer:
     def learn(self, batch, rate):
         """One step; its loss and metrics are sums that stay on the device."""
         options = self.options
-        for group in self.optimiser.param_groups:
+        for group in self.optimizer.param_groups:
             group["lr"] = rate
         self.network.train()
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.is_bf16):
             logits, value = self.forward(batch.planes)
         loss = ponder_torch.loss(logits, value, batch, options.value_weight)
-        self.optimiser.zero_grad()
+        self.optimizer.zero_grad()
         loss.backward()
         if options.clip:
             torch.nn.utils.clip_grad_norm_(self.network.parameters(), options.clip)
-        if options.optimiser == "sgd":
+        if options.optimizer == "sgd":
             with torch.no_grad():
                 torch._foreach_mul_(self.decayed, 1 - rate * options.weight_decay)
-        self.optimiser.step()
+        self.optimizer.step()
         self.step_count += 1
         if self.average:
             self.update_average()

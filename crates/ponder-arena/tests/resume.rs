@@ -228,7 +228,7 @@ fn a_directory_holds_one_match_that_may_be_extended() {
 }
 
 #[test]
-fn what_a_match_shows_does_not_depend_on_the_order_of_its_log() {
+fn the_view_of_a_match_is_independent_of_the_order_of_its_log() {
     let place = directory();
     play(&short_match("shannon", "alphabeta:depth=1", 12), place.path());
     let report = |path: &Path| match Experiment::findings(path).unwrap().report {

@@ -23,8 +23,8 @@ pub struct EquityModel {
     /// Number of the whole rack among its sub-multisets.
     full: usize,
     /// Squares of the start row and of the start column where a vowel of the first play is
-    /// penalised, as bit sets.
-    penalised: [u32; 2],
+    /// penalized, as bit sets.
+    penalized: [u32; 2],
     /// The vowels of the alphabet, one bit per letter.
     vowels: u64,
     can_exchange: bool,
@@ -50,11 +50,11 @@ impl EquityModel {
         } else {
             leaves.fill(rack, &mut kept);
         }
-        let penalised = if board.count() == 0 { next_to_premium(board) } else { [0; 2] };
+        let penalized = if board.count() == 0 { next_to_premium(board) } else { [0; 2] };
         EquityModel {
             kept,
             full: rack.count() - 1,
-            penalised,
+            penalized,
             vowels: alphabet.vowels(),
             can_exchange: bag >= board.layout().rack_size(),
         }
@@ -90,12 +90,12 @@ impl EquityModel {
 
     /// Returns the penalty for the vowels of the first play.
     fn first_play_penalty(&self, play: &Play) -> i32 {
-        let penalised = self.penalised[play.direction.index()] >> play.start;
-        if penalised == 0 {
+        let penalized = self.penalized[play.direction.index()] >> play.start;
+        if penalized == 0 {
             return 0;
         }
         let costs = |(at, &tile): (usize, &Tile)| {
-            penalised >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
+            penalized >> at & 1 != 0 && tile != 0 && self.vowels >> letter_of(tile) & 1 != 0
         };
         VOWEL_PENALTY * play.tiles().iter().enumerate().filter(|&found| costs(found)).count() as i32
     }

@@ -63,7 +63,7 @@ proptest! {
 
     /// Random placements are valid exactly if move generation finds them.
     #[test]
-    fn what_is_good_is_found(seed in any::<u64>(), turns in 1_u64..9) {
+    fn good_moves_are_found(seed in any::<u64>(), turns in 1_u64..9) {
         let state = after(Seed(seed), turns);
         prop_assume!(state.board.count() > 0);
         let found: HashSet<Play> = plays(&state).into_iter().collect();
@@ -140,7 +140,7 @@ fn all_words_are_named_and_the_invalid_ones_marked() {
 }
 
 #[test]
-fn what_is_wrong_is_reported() {
+fn errors_are_reported() {
     let cases = [
         ("8K ON", "must touch a tile"),
         ("8H E", "no new tile"),

@@ -32,7 +32,7 @@ proptest! {
     /// Tiles that stay cost twice their value and ten points when the bag is empty, and going out
     /// brings twice the value of the opponent's; before that leaves count.
     #[test]
-    fn what_is_kept_is_valued_by_what_it_is(
+    fn leaves_are_valued_by_their_tiles(
         rack in prop::collection::vec(0_u8..27, 1..8),
         unseen in 0..100_i32,
         bag in 0_usize..20,

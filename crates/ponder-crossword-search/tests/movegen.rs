@@ -143,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn what_fits_beside_words_is_kept_as_it_would_be_found_anew(
+    fn incremental_cross_sets_equal_new_ones(
         layout in 0..LAYOUTS, seed in any::<u64>(), turns in 1_usize..20,
     ) {
         let kit = kit();

@@ -49,7 +49,7 @@ fn played(seed: u64) -> GcgGame {
 }
 
 #[test]
-fn who_takes_the_best_move_loses_no_equity() {
+fn the_best_move_loses_no_equity() {
     let game = played(1);
     let found = go(&game, &ReviewSettings::default()).unwrap();
     assert!(found.complete);
@@ -259,7 +259,7 @@ fn a_review_can_be_stopped() {
 }
 
 #[test]
-fn what_cannot_be_reviewed() {
+fn games_that_cannot_be_reviewed() {
     let game = read(">ann: STONE 8D STONE +12 12\n>bob: ART 8E ART +3 3\n");
     let error = go(&game, &ReviewSettings::default()).unwrap_err();
     assert_eq!(error.event, 1);

@@ -125,7 +125,7 @@ fn with_an_empty_bag_every_move_is_played_out_once() {
 }
 
 #[test]
-fn what_the_other_side_did_not_play_it_does_not_hold() {
+fn inference_excludes_racks_with_better_plays() {
     // The opponent began with AT, so it hardly holds tiles that form a longer word.
     let before = Board::new(&SMALL.layout, &SMALL.alphabet);
     let (word, lexicon) = (SMALL.alphabet.word_of("AT").unwrap(), &SMALL.lexicon);

@@ -175,7 +175,7 @@ pub enum CheckError {
     Spot(#[from] SpotError),
 }
 
-/// Serialises a square by its name, such as `8D`.
+/// Serializes a square by its name, such as `8D`.
 fn by_name<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&name_of(*square))
 }

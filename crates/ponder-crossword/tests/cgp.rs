@@ -111,7 +111,7 @@ fn operations_are_kept_in_order() {
 }
 
 #[test]
-fn what_is_missing_or_too_much_is_forgiven_and_reported() {
+fn missing_and_extra_fields_are_tolerated_and_reported() {
     let tidy = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
     for (text, remark) in [
         (format!("  {ROWS}  A/B\t0/0 0 lex X;"), "white space other than single spaces"),
@@ -168,7 +168,7 @@ fn refused_with_the_character_and_what_may_stand_there() {
 }
 
 #[test]
-fn what_cannot_be_written_is_reported() {
+fn unwritable_values_are_reported() {
     let position = strict(&format!("{ROWS} A/B 0/0 0 lex X;"));
     let english = Alphabet::english();
     let fail = |change: fn(&mut CgpPosition)| {

@@ -38,7 +38,7 @@ fn a_coordinate_names_row_and_column_and_its_order_the_direction() {
 }
 
 #[test]
-fn what_is_no_coordinate_is_reported_with_what_may_stand_there() {
+fn bad_coordinates_are_reported_with_the_valid_ones() {
     for (text, message) in [
         ("", "such as 8D"),
         ("8", "`8` is not a coordinate"),

@@ -48,7 +48,7 @@ impl Seed {
         (Self::mix(next), next)
     }
 
-    /// SplitMix64's finaliser: a bijection of the 64-bit words that spreads every bit.
+    /// SplitMix64's finalizer: a bijection of the 64-bit words that spreads every bit.
     #[inline]
     pub const fn mix(word: u64) -> u64 {
         let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -130,7 +130,7 @@ fn a_field_that_is_not_known_fails() {
 }
 
 #[test]
-fn what_is_no_case_fails() {
+fn lines_that_are_not_cases_fail() {
     assert!(only_difference(&run("[1, 2]")).contains("line 1: not a case"));
     assert!(only_difference(&run("{\"id\":\"x\"}")).contains("missing field `rules`"));
     assert!(only_difference(&run(b"\xff\xfe")).contains("line 1"));

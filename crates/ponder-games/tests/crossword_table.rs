@@ -262,7 +262,7 @@ fn play_over(table: &mut dyn Table) -> Result<Vec<Event>, Refusal> {
 }
 
 #[test]
-fn what_cannot_be_played_says_why() {
+fn unplayable_moves_say_why() {
     let mut table = deal("crossword", 8);
     let own = rack(&*table);
     let lacking = ('A'..='Z').map(String::from).find(|letter| !own.contains(letter)).unwrap();

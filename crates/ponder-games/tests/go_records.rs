@@ -62,7 +62,7 @@ fn which_game_a_record_is_of() {
 }
 
 #[test]
-fn what_was_not_understood_is_reported() {
+fn unknown_properties_are_reported() {
     let remarks = |text: &str| -> Vec<String> {
         let unread = Checked::of(&record(text)).unwrap().unread;
         unread.iter().map(ToString::to_string).collect()
@@ -142,7 +142,7 @@ fn a_tree_may_begin_with_the_handicap_of_its_rules() {
 }
 
 #[test]
-fn what_a_tree_cannot_hold_is_refused_or_reported() {
+fn records_beyond_a_tree_are_refused_or_reported() {
     for set_up in [
         "(;GM[1]SZ[9]AB[aa];W[cc])",
         "(;GM[1]SZ[9]HA[2]AB[cc][gc];W[ee])",

@@ -41,7 +41,7 @@ fn a_tree_keeps_variations_comments_and_marks() {
 }
 
 #[test]
-fn what_a_tree_cannot_hold_is_reported() {
+fn properties_beyond_a_tree_are_reported() {
     let read =
         GameTree::read(&record("(;GM[11]SZ[5]BL[30];B[b2]AR[a1:b2](;W[c3])(;W[b2]C[taken]))"));
     let read = read.unwrap();

@@ -123,7 +123,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         2 * points - self.rules.compensation_halves(self.handicap)
     }
 
-    /// The itemised score for [`margin_halves`](Self::margin_halves): the kinds of points, and each
+    /// The itemized score for [`margin_halves`](Self::margin_halves): the kinds of points, and each
     /// side's share of them.
     pub fn counted(&self, dead: &PointSet) -> Count {
         let geometry = self.board.geometry();
@@ -213,7 +213,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     }
 }
 
-/// A line of an itemised score, in points of Black and of White.
+/// A line of an itemized score, in points of Black and of White.
 fn line(part: &str, points: [i32; 2]) -> CountLine {
     CountLine { part: part.to_owned(), halves: points.map(|points| 2 * points) }
 }

@@ -158,7 +158,7 @@ fn rules_and_komi_are_read_by_any_name() {
 }
 
 #[test]
-fn what_is_not_understood_is_reported() {
+fn unknown_properties_are_reported() {
     for (properties, idents) in [
         ("", &[][..]),
         ("RU[Japanese]KM[6.5 points]", &[]),
@@ -340,7 +340,7 @@ fn bad_variations_are_left_out_and_named() {
 }
 
 #[test]
-fn what_is_written_other_programs_read() {
+fn records_are_readable_by_other_programs() {
     let rules: GoRules = "9,rules=japanese,handicap=2".parse().expect("rules");
     let played = [(Side::Second, "E5"), (Side::First, "pass"), (Side::First, "C7")];
     let played = played.map(|(side, text)| (side, text.to_owned()));

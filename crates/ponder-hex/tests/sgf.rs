@@ -254,7 +254,7 @@ fn the_errors_of_bad_variations_are_limited() {
 }
 
 #[test]
-fn what_is_written_is_the_specified_dialect() {
+fn records_are_written_in_the_specified_dialect() {
     let rules: HexRules = "5,swap=sides".parse().expect("rules");
     let played = [(Side::First, "a2"), (Side::Second, "swap-sides"), (Side::Second, "c3")];
     let played = played.map(|(side, text)| (side, text.to_owned()));

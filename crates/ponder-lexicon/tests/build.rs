@@ -172,7 +172,7 @@ fn other_orders_of_nodes_are_those_of_other_programs() {
 
 /// 650,000 words that share little need more nodes than an arc of 22 bits can address.
 #[test]
-fn what_is_too_large_for_a_kwg_is_written_as_a_kbwg() {
+fn graphs_too_large_for_a_kwg_are_written_as_a_kbwg() {
     let mut state = 1_u64;
     let mut word = || -> [Tile; 13] {
         std::array::from_fn(|_| {

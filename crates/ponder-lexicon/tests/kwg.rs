@@ -137,7 +137,7 @@ fn the_reference_graphs_are_read() {
 }
 
 #[test]
-fn what_is_no_graph_is_refused() {
+fn files_that_are_not_graphs_are_refused() {
     let changed = |at: usize, to: u32| {
         let mut nodes = small();
         nodes[at] = to;

@@ -44,7 +44,7 @@ impl Tensors {
         }
     }
 
-    /// Initialises random weights for the start of training. Whatever its depth, the untrained
+    /// Initializes random weights for the start of training. Whatever its depth, the untrained
     /// network predicts values near 0 and near-uniform policies.
     ///
     /// Layers followed by an activation are normal with variance 2 / fan-in (He et al. 2015). The

@@ -65,13 +65,13 @@ impl KernelOffsets {
     }
 }
 
-/// Bias or normalisation after each convolution of the tower, before its activation.
+/// Bias or normalization after each convolution of the tower, before its activation.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Norm {
     /// A per-channel bias.
     Bias,
-    /// Batch normalisation (Ioffe and Szegedy 2015) with its epsilon, 1e-8 to 1; folded into the
+    /// Batch normalization (Ioffe and Szegedy 2015) with its epsilon, 1e-8 to 1; folded into the
     /// convolution for inference.
     Batch(f32),
 }
@@ -91,7 +91,7 @@ pub struct NetConfig {
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: KernelOffsets,
-    /// Bias or batch normalisation.
+    /// Bias or batch normalization.
     pub norm: Norm,
     /// Sizes of the heads.
     pub heads: Heads,

@@ -42,7 +42,7 @@ impl Model {
         parse(bytes).map_err(|problem| problem.in_file(name))
     }
 
-    /// Serialises the network; the output is deterministic.
+    /// Serializes the network; the output is deterministic.
     ///
     /// # Errors
     /// When the texts in [`Model::metadata`] are too long.

@@ -52,13 +52,13 @@ pub(crate) fn detect(bytes: &[u8]) -> ModelProblem {
 /// A file type and a remedy.
 type FileType = (&'static str, &'static str);
 
-/// Recognises a file by its magic bytes.
+/// Recognizes a file by its magic bytes.
 fn by_start(bytes: &[u8]) -> Option<FileType> {
     let (_, seems, remedy) = STARTS.iter().find(|(start, ..)| bytes.starts_with(start))?;
     Some((seems, remedy))
 }
 
-/// Recognises a zip archive; PyTorch and NumPy write such.
+/// Recognizes a zip archive; PyTorch and NumPy write such.
 fn archive(bytes: &[u8]) -> Option<FileType> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return None;
@@ -71,7 +71,7 @@ fn archive(bytes: &[u8]) -> Option<FileType> {
     })
 }
 
-/// Recognises a protobuf message that begins with a small integer as field 1 (the version of the
+/// Recognizes a protobuf message that begins with a small integer as field 1 (the version of the
 /// format) followed by one of ONNX's next fields.
 fn onnx(bytes: &[u8]) -> Option<FileType> {
     match bytes {
@@ -82,7 +82,7 @@ fn onnx(bytes: &[u8]) -> Option<FileType> {
     }
 }
 
-/// Recognises a text, or markup.
+/// Recognizes a text, or markup.
 fn text(bytes: &[u8]) -> Option<FileType> {
     let printable = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0x80..);
     // The last character may have been cut.

@@ -2,7 +2,7 @@
 
 use crate::folded_network::Folded;
 use crate::heads::{self, HeadScratch};
-use crate::int8::quantise::IntNet;
+use crate::int8::quantize::IntNet;
 use crate::{Backend, Model, NetConfig, Peaks, float, int8, plain};
 use ponder_game::Frame;
 #[cfg(feature = "torch")]

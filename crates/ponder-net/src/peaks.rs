@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Peak activations of a network on sample positions, the calibration of int8 inference.
 ///
-/// Quantised inference derives its scales from them: an activation of this size maps to the largest
+/// Quantized inference derives its scales from them: an activation of this size maps to the largest
 /// byte. They follow from the weights and the samples, so they are a cache: a network without them
 /// is complete, and they can be measured again ([`crate::Model::measure_peaks`]).
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
-//! Sanitising untrusted texts for display on a terminal.
+//! Sanitizing untrusted texts for display on a terminal.
 
 use std::fmt::Write;
 
 /// Maximum number of characters that are shown.
 const SHOWN_MAX: usize = 400;
 
-/// Sanitises a text from a file as one line that is safe to print on a terminal: control
+/// Sanitizes a text from a file as one line that is safe to print on a terminal: control
 /// characters, bidirectional overrides and other invisible characters are escaped (`\u{1b}`), and
 /// long texts are cut.
 pub fn printable(text: &str) -> String {
@@ -28,7 +28,7 @@ mod tests {
     use super::{SHOWN_MAX, printable};
 
     #[test]
-    fn what_can_be_seen_stays() {
+    fn printable_characters_stay() {
         for text in ["", "Paco Ŝako, \"11x11\" \\ it's", "日本語"] {
             assert_eq!(printable(text), text);
         }

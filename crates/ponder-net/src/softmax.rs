@@ -1,9 +1,9 @@
-//! A vectorised softmax.
+//! A vectorized softmax.
 
 use multiversion::multiversion;
 
 /// Approximates `exp(x)` for `x <= 0`, with a relative error of 2e-7; 0 below -87. Written so that
-/// the compiler vectorises a loop over it.
+/// the compiler vectorizes a loop over it.
 #[inline(always)]
 fn exp_of_negative(x: f32) -> f32 {
     const LOG2_E: f32 = std::f32::consts::LOG2_E;

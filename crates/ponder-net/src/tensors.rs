@@ -101,7 +101,7 @@ pub(crate) struct TensorSpec {
     pub initial: Initial,
 }
 
-/// Initialisation of a tensor before training.
+/// Initialization of a tensor before training.
 #[derive(Clone, Copy)]
 pub(crate) enum Initial {
     /// The same number everywhere.
@@ -111,7 +111,7 @@ pub(crate) enum Initial {
 }
 
 impl Initial {
-    /// Initialisation of a layer followed by an activation (He et al. 2015).
+    /// Initialization of a layer followed by an activation (He et al. 2015).
     pub const RELU: Self = Initial::Normal(std::f32::consts::SQRT_2);
 }
 
@@ -120,7 +120,7 @@ impl TensorSpec {
         TensorSpec { name: name.into(), shape: shape.to_vec(), initial }
     }
 
-    /// Specifies a bias, or another tensor that is initialised to zero.
+    /// Specifies a bias, or another tensor that is initialized to zero.
     pub fn bias(name: impl Into<String>, len: usize) -> Self {
         Self::new(name, &[len], Initial::Constant(0.0))
     }

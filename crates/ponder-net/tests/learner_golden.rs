@@ -1,7 +1,7 @@
 //! Training steps against PyTorch's, in files that `tools/learner_golden.py` wrote and describes.
 
 use ponder_game::Frame;
-use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions};
+use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, OptimiserOptions, Optimizer};
 use ponder_net::{NetConfig, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};
 use serde::Deserialize;
@@ -176,10 +176,10 @@ fn steps_are_those_of_pytorch() {
             gradient_norm_max: Some(steps.clip),
         };
         let before = learner.tensors();
-        let mut optimiser = Optimiser::new(options, &learner);
+        let mut optimizer = Optimizer::new(options, &learner);
         for _ in 0..steps.steps {
             learner.gradients(&golden.batch(), &golden.options());
-            optimiser.step(&mut learner, steps.lr);
+            optimizer.step(&mut learner, steps.lr);
         }
         let after = learner.tensors();
         for (tensor, expected) in golden.named("adamw.") {

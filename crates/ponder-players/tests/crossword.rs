@@ -53,7 +53,7 @@ fn every_kind_plays_whole_games() {
 }
 
 #[test]
-fn who_judges_worse_says_nothing_of_its_chances() {
+fn players_with_errors_report_no_win_rate() {
     let spec: GameSpec = "crossword".parse().unwrap();
     let table = spec.deal(Seed(1));
     let view = table.observe(Viewer::Seat(Seat(0)));
@@ -70,7 +70,7 @@ fn who_judges_worse_says_nothing_of_its_chances() {
 }
 
 #[test]
-fn who_knows_less_or_judges_worse_scores_less() {
+fn players_with_fewer_words_or_more_errors_score_less() {
     let mut lead = [0; 2];
     for seed in 0..12 {
         for (at, weak) in ["hasty:vocabulary=0.1", "hasty:noise=15"].into_iter().enumerate() {
@@ -146,7 +146,7 @@ fn a_play_with_a_wrong_word_is_challenged_and_a_good_one_is_not() {
 }
 
 #[test]
-fn what_a_spec_cannot_say_is_named() {
+fn bad_options_of_a_spec_are_named() {
     let crossword: GameSpec = "crossword".parse().unwrap();
     let hex: GameSpec = "hex:5".parse().unwrap();
     let problem = |spec: &str, game: &GameSpec| {

@@ -341,7 +341,7 @@ fn shipped_networks_play_every_board() {
 }
 
 #[test]
-fn what_is_wrong_is_reported() {
+fn errors_are_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name).display().to_string();
     let owner = owner();

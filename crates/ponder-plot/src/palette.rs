@@ -1,4 +1,4 @@
-//! Colours: the palette of Okabe and Ito (2008), popularised by Wong, "Points of view: Color
+//! Colours: the palette of Okabe and Ito (2008), popularized by Wong, "Points of view: Color
 //! blindness" (Nature Methods 8, 2011), which people with any common kind of colour vision can tell
 //! apart, and greys for everything that is not data.
 

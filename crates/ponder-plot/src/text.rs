@@ -1,4 +1,4 @@
-//! Text preparation for drawings: sanitising, shortening, and number formatting.
+//! Text preparation for drawings: sanitizing, shortening, and number formatting.
 
 /// Maximum number of characters read from a text; the rest is dropped.
 const CHARS_MAX: usize = 1_000;
@@ -23,7 +23,7 @@ pub(crate) fn clean(text: &str) -> String {
     clean
 }
 
-/// Returns the sanitised text for the drawing library in at most `chars_max` characters: its two
+/// Returns the sanitized text for the drawing library in at most `chars_max` characters: its two
 /// ends with an ellipsis between them, since names that begin alike often differ at the end.
 pub(crate) fn shortened(text: &str, chars_max: usize) -> String {
     let chars: Vec<char> = clean(text).chars().collect();

@@ -335,7 +335,7 @@ fn a_png_is_the_svg_in_pixels() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_an_error_with_a_remedy() {
+fn impossible_figures_are_errors_with_a_remedy() {
     for scale in [0.0, -1.0, f32::NAN, f32::INFINITY, 9.0] {
         let error = figure().png(scale).unwrap_err();
         assert!(matches!(error, PlotError::Scale { .. }), "{error}");

@@ -1,5 +1,5 @@
 //! PUCT and Gumbel search with evaluators of negligible cost: simulations per CPU second on the
-//! empty 11x11 Hex board, and the vectorised selection compared with a plain loop.
+//! empty 11x11 Hex board, and the vectorized selection compared with a plain loop.
 //!
 //! `cargo bench -p ponder-search --bench guided` measures wall-clock time. With `-- cpu` the
 //! simulations are measured by the CPU time of the process instead, one line per search. With `--

@@ -297,7 +297,7 @@ fn pondering_follows_puct_and_counts_as_kept() {
 }
 
 #[test]
-fn what_is_found_does_not_depend_on_when_answers_come() {
+fn results_do_not_depend_on_the_order_of_evaluations() {
     let report = |delivery, leaves_in_flight_max, seed| -> Report<MoveReport<HexMove>> {
         let config = GumbelConfig { leaves_in_flight_max, ..config(150) };
         let mut search = search(hex("5"), config, seed);

@@ -84,7 +84,7 @@ fn finds_the_same<S: Search<Position = Board>, R: PartialEq + std::fmt::Debug>(
 }
 
 #[test]
-fn what_is_found_does_not_depend_on_the_batch() {
+fn results_do_not_depend_on_the_batch() {
     finds_the_same(puct, Double::hashed, Puct::report);
     finds_the_same(gumbel, Double::hashed, Gumbel::report);
     finds_the_same(uct, rollouts, Uct::report);

@@ -230,7 +230,7 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
 }
 
 #[test]
-fn what_is_found_does_not_depend_on_when_answers_come() {
+fn results_do_not_depend_on_the_order_of_evaluations() {
     let report = |delivery, seed| {
         let config = PuctConfig { leaves_in_flight_max: 6, ..PuctConfig::default() };
         let mut search = search(hex("4"), config, 900, seed);

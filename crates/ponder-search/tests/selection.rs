@@ -1,4 +1,4 @@
-//! The vectorised selection loops agree with plain ones.
+//! The vectorized selection loops agree with plain ones.
 
 use ponder_search::gumbel::select::{Children, Scratch, choose, choose_plain};
 use ponder_search::gumbel::{Rescaling, Transform};

@@ -45,7 +45,7 @@ fn check<S: Search<Position = Board>>(
 }
 
 #[test]
-fn what_was_spent_on_moves_adds_up_to_the_visits() {
+fn visits_spent_on_moves_add_up_to_the_total() {
     let mut with_proofs = [0; 4];
     for seed in 0..6 {
         for leaves_in_flight_max in [1, 4] {

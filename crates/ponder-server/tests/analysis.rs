@@ -209,7 +209,7 @@ async fn an_analysis_that_gets_no_turn_learns_that_the_server_is_busy() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_analyzed_is_refused_and_the_game_goes_on() {
+async fn analyses_are_refused_where_impossible_and_the_game_goes_on() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:2", ["person", "person"]).await;

@@ -87,7 +87,7 @@ async fn a_count_outlasts_the_server() {
 }
 
 #[tokio::test]
-async fn whoever_plays_on_takes_the_last_pass_back() {
+async fn playing_on_takes_the_last_pass_back() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = played(&mut page, ["person", "person"]).await;

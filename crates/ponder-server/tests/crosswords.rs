@@ -90,7 +90,7 @@ async fn nobody_is_given_the_rack_of_the_other_side() {
 }
 
 #[tokio::test]
-async fn what_a_play_would_score_is_reported_and_why_it_does_not_fit() {
+async fn the_score_of_a_play_is_reported_or_why_it_does_not_fit() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("crossword", ["person", "hasty"]).await;

@@ -244,7 +244,7 @@ async fn games_that_come_later_are_seen_by_the_list_and_the_page() {
 }
 
 #[tokio::test]
-async fn what_is_damaged_says_so_and_leaves_the_list_alone() {
+async fn damaged_experiments_are_reported_and_the_list_is_complete() {
     let (_folder, matches, runs) = played();
     for (name, file, text) in [
         ("broken", "experiment.toml", "version = 1\n"),

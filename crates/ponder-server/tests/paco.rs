@@ -87,7 +87,7 @@ async fn a_game_is_reported_at_once_and_labelled() {
 }
 
 #[tokio::test]
-async fn what_a_side_misses_and_opens_is_labelled() {
+async fn missed_and_opened_wins_are_labelled() {
     let server = Server::start(options()).await;
     let lines = replay(&server, "e2>e4 f7>f6 Qd1>h5+ a7>a6 a2>a3 a6>a5").await;
     let label = |at: usize| lines.iter().find(|line| line["move"] == at).unwrap();
@@ -171,7 +171,7 @@ async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
 }
 
 #[tokio::test]
-async fn a_position_is_normalised_and_searched() {
+async fn a_position_is_normalized_and_searched() {
     let server = Server::start(options()).await;
     let (status, look) = post(&server, "position", json!({"fen": IN_ONE})).await;
     assert_eq!(status, 200, "{look}");
@@ -316,7 +316,7 @@ async fn a_wrong_try_gets_the_reason() {
 }
 
 #[tokio::test]
-async fn what_is_no_puzzle_is_refused() {
+async fn positions_that_are_not_puzzles_are_refused() {
     let server = Server::start(options()).await;
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
     for (path, body, words) in [
@@ -334,7 +334,7 @@ async fn what_is_no_puzzle_is_refused() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_is_asked_to_wait() {
+async fn clients_beyond_the_rate_limit_have_to_wait() {
     let limits = Limits {
         messages_burst_max: 1,
         messages_per_second_max: 0,

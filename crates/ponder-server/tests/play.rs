@@ -107,7 +107,7 @@ async fn take_back_and_resign() {
 }
 
 #[tokio::test]
-async fn what_a_player_thought_goes_with_the_move_that_is_taken_back() {
+async fn an_undone_move_takes_its_search_report_along() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["person", "mcts:rollouts=50"]).await;

@@ -173,7 +173,7 @@ fn in_file(dir: &std::path::Path, game: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn what_a_page_has_seen_is_in_the_file() {
+async fn every_state_sent_to_a_page_is_in_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let server = Server::start(saved_in(dir.path())).await;
     let mut page = server.page().await;

@@ -171,7 +171,7 @@ async fn a_swapped_game_was_opened_by_who_opened_it() {
 }
 
 #[tokio::test]
-async fn whoever_was_helped_reads_why_the_game_does_not_count() {
+async fn a_game_with_help_does_not_count_and_says_why() {
     let dir = tempfile::tempdir().unwrap();
     let server = server(dir.path()).await;
     let mut page = server.page().await;

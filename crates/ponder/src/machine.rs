@@ -10,7 +10,7 @@ pub struct Machine {
     pub processor: String,
     pub processors: usize,
     pub ponder: &'static str,
-    pub optimised: bool,
+    pub optimized: bool,
 }
 
 impl Machine {
@@ -19,7 +19,7 @@ impl Machine {
             processor: processor().unwrap_or_else(|| std::env::consts::ARCH.to_owned()),
             processors: std::thread::available_parallelism().map_or(1, usize::from),
             ponder: env!("CARGO_PKG_VERSION"),
-            optimised: !cfg!(debug_assertions),
+            optimized: !cfg!(debug_assertions),
         }
     }
 }
@@ -29,9 +29,9 @@ pub const COMMIT: Option<&str> = option_env!("PONDER_COMMIT");
 
 /// Origin of the games in logs: the machine and the build.
 pub fn origin() -> Origin {
-    let Machine { processor, processors, ponder, optimised } = Machine::this();
+    let Machine { processor, processors, ponder, optimized } = Machine::this();
     let commit = COMMIT.map(str::to_owned);
-    Origin { ponder: ponder.to_owned(), commit, processor, processors, optimised }
+    Origin { ponder: ponder.to_owned(), commit, processor, processors, optimized }
 }
 
 /// The model name of the CPU, as Linux reports it.

@@ -39,7 +39,7 @@ function Processes({ findings }: { findings: ExperimentFindings }) {
                   <th scope="row">{text.when(at)}</th>
                   <td>
                     {origin.ponder}
-                    {origin.optimised ? "" : ` (${text.unoptimised})`}
+                    {origin.optimized ? "" : ` (${text.unoptimized})`}
                   </td>
                   <td class="spec">{origin.commit ?? text.nothing}</td>
                   <td class="words-cell">{text.machineOf(origin.processor, origin.processors)}</td>

@@ -91,7 +91,7 @@ at: number | null, };
 /**
  * Side of the loop that waits for the other.
  */
-export type Bottleneck = "optimiser" | "neither" | "self_play";
+export type Bottleneck = "optimizer" | "neither" | "self_play";
 
 /**
  * A player's evaluation of one move.
@@ -881,9 +881,9 @@ processor: string,
  */
 processors: number, 
 /**
- * `true` if the program was compiled with optimisation.
+ * `true` if the program was compiled with optimization.
  */
-optimised: boolean, };
+optimized: boolean, };
 
 /**
  * The server's folder that contains an experiment.
@@ -2131,7 +2131,7 @@ wins: boolean, };
  */
 export type PacoLook = { 
 /**
- * The normalised FEN: impossible castling rights are left out.
+ * The normalized FEN: impossible castling rights are left out.
  */
 fen: string, 
 /**
@@ -2717,7 +2717,7 @@ export type RunNow = {
  */
 unix_s: number, 
 /**
- * Epoch: the number of optimiser starts on this run, this one included, from 1.
+ * Epoch: the number of optimizer starts on this run, this one included, from 1.
  */
 epoch: number, 
 /**
@@ -3411,7 +3411,7 @@ visits: number,
 full: number, };
 
 /**
- * A generalised sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
+ * A generalized sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
  * against "it is `elo0`" (H0), in logistic Elo.
  *
  * After each observation the log-likelihood ratio of the two hypotheses, each with the

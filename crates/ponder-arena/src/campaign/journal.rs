@@ -34,8 +34,8 @@ pub struct Origin {
     pub processor: String,
     /// Number of processors.
     pub processors: usize,
-    /// `true` if the program was compiled with optimisation.
-    pub optimised: bool,
+    /// `true` if the program was compiled with optimization.
+    pub optimized: bool,
 }
 
 /// A line of the log.

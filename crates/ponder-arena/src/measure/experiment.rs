@@ -92,7 +92,7 @@ impl Experiment {
         Experiment { version: Self::VERSION, settings, measure }
     }
 
-    /// Serialises the experiment as TOML.
+    /// Serializes the experiment as TOML.
     ///
     /// # Errors
     /// When a number cannot be represented in TOML.

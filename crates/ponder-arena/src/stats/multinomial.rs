@@ -8,7 +8,7 @@ const UNSEEN_WEIGHT: f64 = 1e-3;
 /// these reach the limits of double precision.
 const BISECTIONS: usize = 80;
 
-/// The generalised log-likelihood ratio of "the mean score is `score1`" against "it is `score0`"
+/// The generalized log-likelihood ratio of "the mean score is `score1`" against "it is `score0`"
 /// for counts of results with evenly spaced scores from 0 to 1. Both scores are inside (0, 1).
 ///
 /// With `p` the observed frequencies and `a` the scores of the results, the maximum-likelihood

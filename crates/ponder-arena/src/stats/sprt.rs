@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A generalised sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
+/// A generalized sequential probability ratio test (GSPRT) of "the Elo difference is `elo1`" (H1)
 /// against "it is `elo0`" (H0), in logistic Elo.
 ///
 /// After each observation the log-likelihood ratio of the two hypotheses, each with the

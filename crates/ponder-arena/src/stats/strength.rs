@@ -166,7 +166,7 @@ impl StrengthPosterior {
             table,
             games: 0,
         };
-        posterior.normalise();
+        posterior.normalize();
         posterior
     }
 
@@ -192,7 +192,7 @@ impl StrengthPosterior {
                 + ANY / smoothed.len() as f64;
             cells.iter_mut().for_each(|weight| *weight *= share);
         }
-        posterior.normalise();
+        posterior.normalize();
         posterior
     }
 
@@ -227,7 +227,7 @@ impl StrengthPosterior {
             }
         }
         self.games += 1;
-        self.normalise();
+        self.normalize();
     }
 
     /// Returns the probabilities of all strengths of the grid.
@@ -316,7 +316,7 @@ impl StrengthPosterior {
         graded.max_by(|one, other| one.1.total_cmp(&other.1))
     }
 
-    fn normalise(&mut self) {
+    fn normalize(&mut self) {
         let total: f64 = self.weights.iter().sum();
         self.weights.iter_mut().for_each(|weight| *weight /= total);
     }

@@ -35,7 +35,7 @@ struct Difference {
 }
 
 /// Pseudo-observations of the expected variance, by which the estimated variance of differences is
-/// regularised.
+/// regularized.
 const PSEUDO_OBSERVATIONS: f64 = 4.0;
 
 /// Race between arms.

@@ -173,7 +173,7 @@ fn two_tiles_in_the_bag_are_as_plain_code_says() {
 }
 
 #[test]
-fn what_is_pruned_is_worse() {
+fn pruned_moves_are_worse() {
     let world = World::new();
     let mut dominated = 0;
     for number in 0..20 {

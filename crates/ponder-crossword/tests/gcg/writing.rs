@@ -42,7 +42,7 @@ fn the_one_form_is_read_without_a_remark_and_written_again() {
 }
 
 #[test]
-fn what_cannot_be_written_is_reported() {
+fn unwritable_values_are_reported() {
     let game = bytes_read(WHOLE.as_bytes()).game;
     let fail = |change: fn(&mut GcgGame)| {
         let mut game = game.clone();

@@ -126,7 +126,7 @@ fn lines_that_are_no_queries() {
 }
 
 #[test]
-fn what_is_not_heeded_is_reported_and_the_query_answered() {
+fn unknown_fields_are_reported_and_the_query_is_answered() {
     let fields = "\"moves\":[],\"maxVisits\":5,\"includeMovesOwnership\":true,\"colour\":\"red\",\
                   \"includePolicy\":true,\"overrideSettings\":{\"cpuctExploration\":2},\
                   \"avoidMoves\":[{\"player\":\"B\",\"moves\":[\"A1\"],\"untilDepth\":4}],\

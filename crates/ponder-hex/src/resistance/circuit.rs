@@ -153,7 +153,7 @@ impl Circuit {
         }));
     }
 
-    /// Initialises all places as cut except the edges of a side.
+    /// Initializes all places as cut except the edges of a side.
     fn place_rim(&mut self, side: Side) {
         let (stride, len) = (self.layout.stride(), self.layout.len());
         self.nodes.clear();

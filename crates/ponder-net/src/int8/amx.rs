@@ -60,7 +60,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
 }
 
 /// Adds the biases to the sums of the cells `place..end`, as far as they are in `TILES` tiles, then
-/// requantises and stores them.
+/// requantizes and stores them.
 ///
 /// Except for features, padding cells in the range, and up to three after `end`, are overwritten
 /// like board cells; [`run`] zeroes them again. The stream has the padded layout of the boards.

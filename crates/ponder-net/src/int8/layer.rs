@@ -6,12 +6,12 @@ use crate::board::Layout;
 /// Operation applied to the sums of a convolution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Then {
-    /// Apply the activation and requantise to bytes.
+    /// Apply the activation and requantize to bytes.
     Bytes,
-    /// Add to the residual stream, apply the activation, and requantise to bytes by this 15-bit
+    /// Add to the residual stream, apply the activation, and requantize to bytes by this 15-bit
     /// fraction.
     Stream { to_byte: i16 },
-    /// Dequantise to floats by the convolution's scales.
+    /// Dequantize to floats by the convolution's scales.
     Features,
 }
 

@@ -1,4 +1,4 @@
-//! Quantised (int8) inference.
+//! Quantized (int8) inference.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;
@@ -6,7 +6,7 @@ mod layer;
 mod packed_weights;
 pub(crate) mod plain;
 mod portable;
-pub(crate) mod quantise;
+pub(crate) mod quantize;
 #[cfg(target_arch = "x86_64")]
 mod vector256;
 #[cfg(target_arch = "x86_64")]
@@ -19,9 +19,9 @@ use crate::tiles::{self, TAIL_PADDING};
 use layer::{Job, Then};
 use packed_weights::Packed;
 use ponder_game::Frame;
-use quantise::{BLOCK, IntConv, IntNet};
+use quantize::{BLOCK, IntConv, IntNet};
 
-/// Instruction set that runs a quantised (int8) network.
+/// Instruction set that runs a quantized (int8) network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Int8Path {
     /// Plain Rust.
@@ -60,7 +60,7 @@ impl Int8Path {
     }
 }
 
-/// A quantised network packed for one path.
+/// A quantized network packed for one path.
 #[derive(Clone, Debug)]
 pub(crate) struct Runner {
     path: Int8Path,

@@ -1,6 +1,6 @@
 //! Weights packed in the order in which a kernel reads them.
 
-use super::quantise::{BLOCK, IntConv};
+use super::quantize::{BLOCK, IntConv};
 use crate::aligned::Aligned;
 use crate::tiles::Step;
 
@@ -18,9 +18,9 @@ pub(crate) struct Packed {
     pub weight: Aligned<i8>,
     /// Biases, in the order of the vectors.
     pub bias: Aligned<i32>,
-    /// Requantisation gains, in the order of the outputs.
+    /// Requantization gains, in the order of the outputs.
     pub gain: Aligned<i16>,
-    /// Dequantisation scales, in the order of the vectors; empty except for the heads.
+    /// Dequantization scales, in the order of the vectors; empty except for the heads.
     pub scale: Aligned<f32>,
     pub left: u32,
     pub right: u32,

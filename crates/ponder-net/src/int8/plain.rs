@@ -1,6 +1,6 @@
 //! Int8 inference in plain Rust: the kernels must equal it bit for bit.
 
-use super::quantise::{IntConv, IntNet};
+use super::quantize::{IntConv, IntNet};
 use crate::board::Layout;
 use ponder_game::Frame;
 
@@ -15,7 +15,7 @@ pub(crate) fn features(net: &IntNet, planes: &[u8], frame: Frame) -> Vec<f32> {
         let inner: Vec<u8> = sums(first, &bytes, &layout)
             .iter()
             .enumerate()
-            .map(|(at, &sum)| to_byte(requantised(first, sum, at)))
+            .map(|(at, &sum)| to_byte(requantized(first, sum, at)))
             .collect();
         bytes = add_to_stream(net, second, &inner, block + 1, &mut stream, &layout);
     }
@@ -38,7 +38,7 @@ fn add_to_stream(
     let sums = sums(conv, input, layout);
     let mut bytes = Vec::with_capacity(stream.len());
     for (at, (x, &sum)) in stream.iter_mut().zip(&sums).enumerate() {
-        *x = x.saturating_add(requantised(conv, sum, at)).max(0);
+        *x = x.saturating_add(requantized(conv, sum, at)).max(0);
         bytes.push(to_byte(mulhrs(*x, net.stream_to_byte[stage])));
     }
     bytes
@@ -49,7 +49,7 @@ pub(crate) fn mulhrs(a: i16, b: i16) -> i16 {
     ((i32::from(a) * i32::from(b) + 0x4000) >> 15) as i16
 }
 
-fn requantised(conv: &IntConv, sum: i32, at: usize) -> i16 {
+fn requantized(conv: &IntConv, sum: i32, at: usize) -> i16 {
     let shifted = (sum << conv.requant.left) >> conv.requant.right;
     let short = shifted.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
     mulhrs(short, conv.requant.gain[at % conv.outputs])

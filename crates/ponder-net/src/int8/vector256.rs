@@ -78,7 +78,7 @@ unsafe fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col:
     }
 }
 
-/// Requantises the sums of one cell and stores them.
+/// Requantizes the sums of one cell and stores them.
 ///
 /// # Safety
 /// The processor has AVX2, `Job::check` has passed, and the cell is on the board.

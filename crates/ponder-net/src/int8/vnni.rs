@@ -95,7 +95,7 @@ unsafe fn tile<const INPUTS: usize, const N: usize>(
     }
 }
 
-/// Requantises and stores the sums of `N` adjacent cells, of which the first is number `cell` of
+/// Requantizes and stores the sums of `N` adjacent cells, of which the first is number `cell` of
 /// the board and lies at `place` of the padded board.
 ///
 /// # Safety

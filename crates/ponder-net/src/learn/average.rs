@@ -1,7 +1,7 @@
 //! Weight averaging over training; averaged weights play better than the last ones.
 
 use super::learner::Learner;
-use super::optimiser::{StateError, count_of, count_tensor, find};
+use super::optimizer::{StateError, count_of, count_tensor, find};
 use super::params::Parameters;
 use crate::{Tensor, Tensors};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub enum Averaging {
     Mean,
 }
 
-/// Average of the weights and the running statistics of norms. The first update initialises the
+/// Average of the weights and the running statistics of norms. The first update initializes the
 /// average.
 #[derive(Clone, Debug)]
 pub struct Averager {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// for one thread.
 ///
 /// A training step is [`gradients`](Learner::gradients) followed by
-/// [`Optimiser::step`](super::Optimiser::step). Batches may differ in size and in board size;
+/// [`Optimizer::step`](super::Optimizer::step). Batches may differ in size and in board size;
 /// memory is sized for the largest batch of a board size, and reallocated when the board size
 /// changes.
 ///
@@ -75,7 +75,7 @@ impl Learner {
 
     /// Runs the forward and backward pass on a batch in training mode (norms use the batch
     /// statistics). Stores the gradient of the total loss for [`gradient`](Learner::gradient) and
-    /// the optimiser, updates the running statistics of the norms, and returns the losses.
+    /// the optimizer, updates the running statistics of the norms, and returns the losses.
     ///
     /// If several cells share the maximum of a pooled channel, the gradient goes to the first one.
     /// The gradient of ReLU at zero is zero.

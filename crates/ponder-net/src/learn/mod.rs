@@ -1,8 +1,8 @@
-//! Training: gradients of a network's loss over a batch, and the optimiser that applies them.
+//! Training: gradients of a network's loss over a batch, and the optimizer that applies them.
 //!
 //! ```
 //! use ponder_game::{Frame, Seed};
-//! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions};
+//! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimizer, OptimiserOptions};
 //! use ponder_net::{Heads, NetConfig, Norm, KernelOffsets, Tensors};
 //!
 //! let config = NetConfig {
@@ -15,7 +15,7 @@
 //!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8 },
 //! };
 //! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
-//! let mut optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
+//! let mut optimizer = Optimizer::new(OptimiserOptions::default(), &learner);
 //!
 //! // One example: a 2x2 board on which the first cell was the best move and won.
 //! let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 4);
@@ -28,7 +28,7 @@
 //! let options = LossOptions::default();
 //! let before = learner.gradients(&batch, &options).total;
 //! for _ in 0..20 {
-//!     optimiser.step(&mut learner, 0.01);
+//!     optimizer.step(&mut learner, 0.01);
 //!     learner.gradients(&batch, &options);
 //! }
 //! assert!(learner.gradients(&batch, &options).total < before / 2.0);
@@ -53,7 +53,7 @@ mod heads;
 mod learner;
 mod norm;
 mod number;
-mod optimiser;
+mod optimizer;
 mod params;
 mod passes;
 mod path;
@@ -66,6 +66,6 @@ pub use average::{Averager, Averaging};
 pub use batch::{BatchError, LearnBatch};
 pub use heads::loss::{LossOptions, Losses};
 pub use learner::Learner;
-pub use optimiser::{Optimiser, OptimiserOptions, StateError};
+pub use optimizer::{OptimiserOptions, Optimizer, StateError};
 pub use path::{LearnPath, LearnPathError};
 pub use sample::Sample;

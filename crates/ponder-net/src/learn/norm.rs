@@ -1,6 +1,6 @@
-//! The batch normalisation or bias after a convolution, and its gradient.
+//! The batch normalization or bias after a convolution, and its gradient.
 
-/// Batch normalisation (Ioffe and Szegedy 2015) or bias of one layer. All vectors have one entry
+/// Batch normalization (Ioffe and Szegedy 2015) or bias of one layer. All vectors have one entry
 /// per channel, zero for padding channels.
 #[derive(Clone, Debug)]
 pub(super) struct NormLayer {
@@ -14,7 +14,7 @@ pub(super) struct NormLayer {
     pub variance: Vec<f32>,
     /// Inverse of the standard deviation; 1 for a bias.
     inverse: Vec<f32>,
-    /// Learned factor after the normalisation; 1 for a bias.
+    /// Learned factor after the normalization; 1 for a bias.
     gain: Vec<f32>,
     /// Affine map of the forward pass: the output is `convolution * scale + shift`.
     pub scale: Vec<f32>,
@@ -64,7 +64,7 @@ impl NormLayer {
         }
     }
 
-    /// Sets up a bias without normalisation.
+    /// Sets up a bias without normalization.
     pub fn set_bias(&mut self, bias: &[f32]) {
         for (channel, &bias) in bias.iter().enumerate() {
             self.gain[channel] = 1.0;
@@ -84,7 +84,7 @@ impl NormLayer {
         }
     }
 
-    /// Sets up the normalisation with `mean` and `variance`.
+    /// Sets up the normalization with `mean` and `variance`.
     pub fn set_norm(&mut self, gain: &[f32], bias: &[f32], epsilon: f32) {
         for channel in 0..self.channels {
             let inverse = 1.0 / (f64::from(self.variance[channel]) + f64::from(epsilon)).sqrt();

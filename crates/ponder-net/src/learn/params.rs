@@ -4,7 +4,7 @@ use crate::{NetConfig, Tensor, Tensors};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Treatment of a tensor by the optimiser.
+/// Treatment of a tensor by the optimizer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Weights of a convolution or a dense layer, subject to weight decay.

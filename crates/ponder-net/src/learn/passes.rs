@@ -99,7 +99,7 @@ impl<T: Number> StoreSums<'_, T> {
     }
 }
 
-/// Normalises and activates the output of a convolution, as input of the next one.
+/// Normalizes and activates the output of a convolution, as input of the next one.
 pub(super) struct Activate<'a, T> {
     pub layout: BatchLayout,
     pub boards: usize,
@@ -244,7 +244,7 @@ pub(super) struct NormBackward<'a, T> {
     pub to: &'a mut [T],
 }
 
-/// Batch normalisation terms of [`NormBackward`].
+/// Batch normalization terms of [`NormBackward`].
 #[derive(Clone, Copy)]
 pub(super) struct Norm<'a, T> {
     pub convolution: &'a [T],

@@ -20,7 +20,7 @@ pub enum LearnPath {
     Avx512,
     /// AMX tiles of bfloat16 (8 significant bits): operands of convolutions (activations, weights,
     /// output gradients) and values stored between layers are rounded to bfloat16; products are
-    /// summed in 32 bits, and the optimiser works on 32-bit master weights. This is the usual
+    /// summed in 32 bits, and the optimizer works on 32-bit master weights. This is the usual
     /// mixed-precision training of accelerators.
     Amx,
 }

@@ -1,6 +1,6 @@
 //! Synthetic training steps for benchmarks.
 
-use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
+use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, OptimiserOptions, Optimizer};
 use crate::{NetConfig, Tensors};
 use ponder_game::{Frame, Seed};
 use rand::RngExt;
@@ -9,7 +9,7 @@ use rand::RngExt;
 #[derive(Debug)]
 pub struct Sample {
     learner: Learner,
-    optimiser: Optimiser,
+    optimizer: Optimizer,
     batch: LearnBatch,
 }
 
@@ -40,8 +40,8 @@ impl Sample {
         }
         let units = vec![1.0; config.planes];
         let learner = Learner::new(&Tensors::random(config, seed), &units, path);
-        let optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
-        Sample { learner, optimiser, batch }
+        let optimizer = Optimizer::new(OptimiserOptions::default(), &learner);
+        Sample { learner, optimizer, batch }
     }
 
     /// Returns the number of examples per step.
@@ -52,7 +52,7 @@ impl Sample {
     /// Runs one training step: gradients, and an AdamW update.
     pub fn step(&mut self) -> Losses {
         let losses = self.learner.gradients(&self.batch, &LossOptions::default());
-        self.optimiser.step(&mut self.learner, 1e-3);
+        self.optimizer.step(&mut self.learner, 1e-3);
         losses
     }
 

@@ -317,7 +317,7 @@ impl<T: Number> Tower<T> {
         }
     }
 
-    /// Sets up the normalisation of a layer's output, in training from the sums of
+    /// Sets up the normalization of a layer's output, in training from the sums of
     /// [`forward`](Tower::forward).
     fn set_up_norm(&mut self, number: usize, parameters: &Parameters, boards: usize, mode: Mode) {
         let Layer { name, norm, .. } = &mut self.layers[number];
@@ -457,7 +457,7 @@ impl<T: Number> Tower<T> {
     }
 
     /// Updates the running statistics with those of the batch. As usual, the running variance is
-    /// the unbiased estimate (`n - 1`), while the batch is normalised by the biased one (`n`).
+    /// the unbiased estimate (`n - 1`), while the batch is normalized by the biased one (`n`).
     fn update_running(&self, parameters: &mut Parameters, boards: usize, momentum: f32) {
         if self.config.norm == Norm::Bias {
             return;

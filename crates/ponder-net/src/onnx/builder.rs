@@ -31,7 +31,7 @@ impl Builder {
         output.to_owned()
     }
 
-    /// Adds a constant tensor (an initialiser).
+    /// Adds a constant tensor (an initializer).
     pub fn tensor(&mut self, name: &str, shape: &[usize], data: &[f32]) -> String {
         assert_eq!(shape.iter().product::<usize>(), data.len(), "the shape of {name}");
         self.graph.initializer.push(TensorProto {

@@ -297,10 +297,10 @@ fn masked_weights_have_no_gradient_and_stay_zero() {
     let batch = batch(&config, FIVE, 4, Seed(1));
     for path in LearnPath::available() {
         let mut learner = Learner::new(&weights(config, Seed(1)), &UNITS, path);
-        let mut optimiser = ponder_net::learn::Optimiser::new(Default::default(), &learner);
+        let mut optimizer = ponder_net::learn::Optimizer::new(Default::default(), &learner);
         for _ in 0..3 {
             learner.gradients(&batch, &OPTIONS);
-            optimiser.step(&mut learner, 0.01);
+            optimizer.step(&mut learner, 0.01);
         }
         let gradients = learner.all_gradients();
         for (name, tensor) in learner.tensors().map() {

@@ -1,9 +1,9 @@
-//! Training: gradients against automatic differentiation in 64 bits, optimisers against their
+//! Training: gradients against automatic differentiation in 64 bits, optimizers against their
 //! formulas, and convergence.
 
 mod common;
 mod gradients;
-mod optimisers;
+mod optimizers;
 mod reference;
 mod tape;
 mod training;

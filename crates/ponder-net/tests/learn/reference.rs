@@ -242,13 +242,13 @@ impl Net<'_> {
                         *x = self.tape.add(kept, bias);
                     }
                 }
-                Norm::Batch(epsilon) => self.normalise(name, &mut all, channel, epsilon.into()),
+                Norm::Batch(epsilon) => self.normalize(name, &mut all, channel, epsilon.into()),
             }
         }
         all
     }
 
-    fn normalise(&mut self, name: &str, all: &mut Features, channel: usize, epsilon: f64) {
+    fn normalize(&mut self, name: &str, all: &mut Features, channel: usize, epsilon: f64) {
         let numbers: Vec<Var> = all.iter().flatten().map(|cell| cell[channel]).collect();
         let share = 1.0 / numbers.len() as f64;
         let part = |part: &str| format!("{name}.norm.{part}");

@@ -2,7 +2,7 @@
 
 use crate::learn::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
-use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, Optimiser, OptimiserOptions};
+use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, OptimiserOptions, Optimizer};
 use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetScratch, Norm, Tensors};
 
 const FRAME: Frame = Frame { rows: 5, cols: 5 };
@@ -14,9 +14,9 @@ fn train(config: NetConfig, path: LearnPath, steps: usize) -> (Learner, Losses, 
     let options = LossOptions::default();
     let before = learner.gradients(&batch, &options);
     let options_of_steps = OptimiserOptions { beta2: 0.99, ..OptimiserOptions::default() };
-    let mut optimiser = Optimiser::new(options_of_steps, &learner);
+    let mut optimizer = Optimizer::new(options_of_steps, &learner);
     for _ in 0..steps {
-        optimiser.step(&mut learner, 0.01);
+        optimizer.step(&mut learner, 0.01);
         learner.gradients(&batch, &options);
     }
     let after = learner.gradients(&batch, &options);

@@ -58,7 +58,7 @@ impl Parts {
         &mut self.data[start..end]
     }
 
-    /// Serialises the parts with a checksum as the format specifies.
+    /// Serializes the parts with a checksum as the format specifies.
     fn sign(mut self) -> Vec<u8> {
         self.remove("checksum");
         let mut hasher = crc32fast::Hasher::new();

@@ -143,7 +143,7 @@ fn positions_are_set_up() {
 }
 
 #[test]
-fn who_gave_up_is_kept() {
+fn resignations_are_recorded() {
     let mut line = transcript::read("f5d6").unwrap().unwrap().remove(0);
     line.given_up = Some((Side::Second, GiveUp::Resign));
     let record = sgf::write(&line, &Header::default()).unwrap();

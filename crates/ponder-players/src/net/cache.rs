@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_made_is_tried_again() {
+    fn failed_loads_are_tried_again() {
         let cache = Cache::new(4, 100);
         assert_eq!(cache.get(1, || Err::<(u32, usize), _>("no")), Err("no"));
         assert_eq!(*get(&cache, 1, 1), 10);

@@ -1,4 +1,4 @@
-//! Tokeniser of SGF text.
+//! Tokenizer of SGF text.
 
 use super::{Place, SgfError};
 use crate::RecordError;

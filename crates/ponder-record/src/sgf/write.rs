@@ -1,4 +1,4 @@
-//! Serialisation of records as SGF text.
+//! Serialization of records as SGF text.
 
 use crate::{NodeId, Record, Value};
 use std::fmt::{self, Write};
@@ -6,13 +6,13 @@ use std::fmt::{self, Write};
 /// Lines are broken before a node that starts beyond this column.
 const COLUMN_MAX: usize = 100;
 
-/// Serialises a record as SGF text. Parsing it gives an equal record, except that the root of a
+/// Serializes a record as SGF text. Parsing it gives an equal record, except that the root of a
 /// record with non-ASCII text gets `CA[UTF-8]`.
 pub fn to_string(record: &Record) -> String {
     write(std::slice::from_ref(record))
 }
 
-/// Serialises several records as one file.
+/// Serializes several records as one file.
 pub fn write(records: &[Record]) -> String {
     let mut writer = Writer { out: String::new(), line_start: 0 };
     let utf8 = Value::from_text("UTF-8");

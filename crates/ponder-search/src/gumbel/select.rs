@@ -123,7 +123,7 @@ impl Scratch {
 }
 
 /// The same as [`choose`], but in plain loops with the library's exponential: the reference for
-/// tests and benchmarks of the vectorised one.
+/// tests and benchmarks of the vectorized one.
 pub fn choose_plain(node: Children<'_>, transform: Transform) -> (Option<usize>, f32) {
     let live: Vec<usize> =
         (0..node.count).filter(|&at| node.mean[at] > f32::NEG_INFINITY).collect();

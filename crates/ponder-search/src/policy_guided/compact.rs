@@ -47,7 +47,7 @@ pub struct Untried {
     pub mass: f32,
 }
 
-/// Summarises the untried moves of a node, and returns the index of the first of the best ones.
+/// Summarizes the untried moves of a node, and returns the index of the first of the best ones.
 #[multiversion(targets("x86_64+avx512f+avx512bw", "x86_64+avx2", "aarch64+neon"))]
 pub(crate) fn scan(priors: &[Prior]) -> (Untried, usize) {
     scan_loop(priors)

@@ -1,6 +1,6 @@
-//! Chunks of lanes: vectorised operations shared by both rules.
+//! Chunks of lanes: vectorized operations shared by both rules.
 //!
-//! Everything here is plain arithmetic on arrays, which the compiler vectorises when loops iterate
+//! Everything here is plain arithmetic on arrays, which the compiler vectorizes when loops iterate
 //! over references to whole chunks. Sums and products are rounded separately, so that every
 //! processor makes the same choices.
 

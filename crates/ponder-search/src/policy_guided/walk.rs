@@ -159,7 +159,7 @@ pub(crate) fn reopened<P: Position>(core: &mut GuidedCore<P>) {
     core.tree.root = root;
 }
 
-/// The priors of the legal moves, renormalised to sum 1; `None` if no move is forbidden or there is
+/// The priors of the legal moves, renormalized to sum 1; `None` if no move is forbidden or there is
 /// no policy.
 fn without(policy: &[f32], forbidden: &[u16]) -> Option<Vec<f32>> {
     if forbidden.is_empty() || policy.is_empty() {

@@ -108,7 +108,7 @@ fn best_with_open_loop(
 }
 
 /// The same as [`best`], but in a plain loop: the reference for tests and benchmarks of the
-/// vectorised one.
+/// vectorized one.
 #[inline]
 pub fn best_plain(
     mean: &[f32],

@@ -1,6 +1,6 @@
 //! Options of RAVE.
 
-/// Statistics that are initialised with the prior knowledge of the playout policy.
+/// Statistics that are initialized with the prior knowledge of the playout policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HintUse {
     /// No statistics: hints are not requested.

@@ -8,7 +8,7 @@ pub(super) const LANES: usize = 16;
 /// The index of the greatest `mean + weight * spread`, the first of equals, and that score.
 ///
 /// The slices have equal lengths. `-inf` as a mean excludes an entry. The maximum is found first
-/// and its index second: two loops of one kind of operation each, which compilers vectorise
+/// and its index second: two loops of one kind of operation each, which compilers vectorize
 /// reliably, unlike a maximum that carries its index along. Sum and product are rounded separately
 /// on every processor, so that the selection is the same everywhere.
 #[multiversion(targets("x86_64+avx512f", "x86_64+avx2", "aarch64+neon"))]

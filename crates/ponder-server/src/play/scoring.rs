@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_goes_on_is_not_held_to_a_count() {
+    fn a_count_does_not_bind_a_side_that_plays_on() {
         let mut game = ended([Person, Person]);
         assert!(game.propose(game.version(), vec!["A5".into()]));
         game.act(&Act::TakeBack).expect("play goes on");

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_saved_is_listed_and_read_after_a_restart() {
+    fn saved_games_are_listed_and_read_after_a_restart() {
         let dir = tempfile::tempdir().unwrap();
         let owner = SessionKey::random();
         let game = game(&owner, "hex:3", "random");

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_gets_the_share_of_who_is_done() {
+    async fn waiting_searches_get_the_memory_of_finished_ones() {
         let memory = Memory::new(2 * MIB, 0);
         let busy = reserved(&memory, 2 * MIB).await;
         let mut was_short = false;

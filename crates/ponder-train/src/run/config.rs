@@ -63,7 +63,7 @@ pub struct NetShape {
     pub taps: KernelOffsets,
 }
 
-/// Training settings: optimiser, window and checkpoints.
+/// Training settings: optimizer, window and checkpoints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LearnConfig {

@@ -1,4 +1,4 @@
-//! The playing network: queried by self-play, replaced by the optimiser.
+//! The playing network: queried by self-play, replaced by the optimizer.
 
 use super::shared_state::{Counters, add};
 use parking_lot::Mutex;

@@ -52,7 +52,7 @@ pub struct RunSpeed {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(default)]
 pub struct Metrics {
-    /// Epoch: the number of optimiser starts on this run, this one included, from 1.
+    /// Epoch: the number of optimizer starts on this run, this one included, from 1.
     pub epoch: u64,
     /// Seconds until the time limit, if there is one.
     pub left_s: Option<f64>,

@@ -173,7 +173,7 @@ fn learn(learning: &mut Learning, batch: &LearnBatch, time: Duration) -> f64 {
     let options = LossOptions::default();
     let mut step = || {
         learning.learner.gradients(batch, &options);
-        learning.optimiser.step(&mut learning.learner, 1e-4);
+        learning.optimizer.step(&mut learning.learner, 1e-4);
     };
     // The first step allocates the working memory.
     step();

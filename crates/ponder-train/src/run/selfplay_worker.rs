@@ -1,4 +1,4 @@
-//! Self-play worker: plays games for a run whose optimiser is another process, possibly on another
+//! Self-play worker: plays games for a run whose optimizer is another process, possibly on another
 //! machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Maximum number of batches in the inbox that the optimiser has not ingested.
+/// Maximum number of batches in the inbox that the optimizer has not ingested.
 const AHEAD_MAX: usize = 64;
 /// Interval at which finished games are collected and the status is reported.
 const COLLECT_EVERY: Duration = Duration::from_millis(250);
@@ -56,9 +56,9 @@ pub struct SelfPlayStatus {
     pub selfplay: SelfPlayCounts,
     /// Number of batches written to the inbox.
     pub batches: u64,
-    /// Number of those batches that the optimiser has not ingested.
+    /// Number of those batches that the optimizer has not ingested.
     pub batches_waiting: usize,
-    /// True while self-play is paused until the optimiser has ingested more batches.
+    /// True while self-play is paused until the optimizer has ingested more batches.
     pub waits: bool,
     /// Checkpoint of the playing network; `None` before the first checkpoint, while the run's
     /// initial network plays.
@@ -70,8 +70,8 @@ pub struct SelfPlayStatus {
 }
 
 /// Plays games for a run with the network of its newest checkpoint, follows new checkpoints, and
-/// writes the games to the inbox, where the run's optimiser finds them. The configuration is the
-/// one at the start. When 64 batches wait for the optimiser, self-play pauses. Any number of
+/// writes the games to the inbox, where the run's optimizer finds them. The configuration is the
+/// one at the start. When 64 batches wait for the optimizer, self-play pauses. Any number of
 /// processes may do this at the same time. `observe` is called with the status about four times a
 /// second.
 ///

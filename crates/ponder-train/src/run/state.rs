@@ -3,30 +3,30 @@
 use super::{TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, Optimiser, OptimiserOptions,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, OptimiserOptions, Optimizer,
 };
 use ponder_net::{Metadata, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
-/// Epsilon of batch normalisation.
+/// Epsilon of batch normalization.
 const NORM_EPSILON: f32 = 1e-5;
 
 /// Roles of the blobs of a checkpoint.
 pub(super) mod role {
     /// Weights in training.
     pub const WEIGHTS: &str = "weights";
-    /// State of the optimiser.
-    pub const OPTIMISER: &str = "optimiser";
+    /// State of the optimizer.
+    pub const OPTIMIZER: &str = "optimizer";
     /// State of the weight average.
     pub const AVERAGE: &str = "average";
     /// Averaged network, as a file for playing.
     pub const NETWORK: &str = "network";
 }
 
-/// Training state: learner, optimiser and weight average.
+/// Training state: learner, optimizer and weight average.
 pub(super) struct Learning {
     pub learner: Learner,
-    pub optimiser: Optimiser,
+    pub optimizer: Optimizer,
     pub average: Averager,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn path(config: &TrainConfig) -> Result<LearnPath, TrainError> {
     })
 }
 
-fn optimiser_options(config: &TrainConfig) -> OptimiserOptions {
+fn optimizer_options(config: &TrainConfig) -> OptimiserOptions {
     let most = config.learn.gradient_norm_max;
     OptimiserOptions {
         weight_decay: config.learn.weight_decay,
@@ -65,7 +65,7 @@ fn averaging(config: &TrainConfig) -> Averaging {
 }
 
 impl Learning {
-    /// Initialises training with random weights.
+    /// Initializes training with random weights.
     pub fn begin<G: Game>(config: &TrainConfig) -> Result<Self, TrainError> {
         let architecture = architecture::<G::Position>(config);
         architecture
@@ -73,26 +73,26 @@ impl Learning {
             .map_err(|error| TrainError::Name { field: "net", problem: error.to_string() })?;
         let tensors = Tensors::random(architecture, config.seed.named("weights"));
         let learner = Learner::new(&tensors, G::Position::PLANE_UNITS, path(config)?);
-        let optimiser = Optimiser::new(optimiser_options(config), &learner);
+        let optimizer = Optimizer::new(optimizer_options(config), &learner);
         let average = Averager::new(averaging(config), &learner);
-        Ok(Learning { learner, optimiser, average })
+        Ok(Learning { learner, optimizer, average })
     }
 
     /// Restores the training state from the blobs of a checkpoint.
     pub fn resume<G: Game>(
         config: &TrainConfig,
         weights: &Model,
-        optimiser: &[u8],
+        optimizer: &[u8],
         average: &[u8],
     ) -> Result<Self, String> {
         let path = path(config).map_err(|error| error.to_string())?;
         let learner = Learner::new(weights.tensors(), G::Position::PLANE_UNITS, path);
-        let optimiser =
-            Optimiser::restore(optimiser_options(config), &learner, &deserialize(optimiser)?)
-                .map_err(|error| format!("`{}`: {error}", role::OPTIMISER))?;
+        let optimizer =
+            Optimizer::restore(optimizer_options(config), &learner, &deserialize(optimizer)?)
+                .map_err(|error| format!("`{}`: {error}", role::OPTIMIZER))?;
         let average = Averager::restore(averaging(config), &learner, &deserialize(average)?)
             .map_err(|error| format!("`{}`: {error}", role::AVERAGE))?;
-        Ok(Learning { learner, optimiser, average })
+        Ok(Learning { learner, optimizer, average })
     }
 
     /// Weights in training, as a network file.
@@ -109,8 +109,8 @@ impl Learning {
         Ok(Model::new(tensors, metadata::<G>(config, &trained))?)
     }
 
-    pub fn optimiser_bytes(&self) -> Vec<u8> {
-        serialize(&self.optimiser.state())
+    pub fn optimizer_bytes(&self) -> Vec<u8> {
+        serialize(&self.optimizer.state())
     }
 
     pub fn average_bytes(&self) -> Vec<u8> {

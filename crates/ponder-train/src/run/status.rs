@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bottleneck {
-    /// The optimiser has used all examples that are due: every thread plays.
+    /// The optimizer has used all examples that are due: every thread plays.
     #[default]
-    Optimiser,
+    Optimizer,
     /// Both sides have work: one thread trains, the others play.
     Neither,
-    /// The optimiser is far behind: self-play is paused until it has caught up.
+    /// The optimizer is far behind: self-play is paused until it has caught up.
     SelfPlay,
 }
 

@@ -102,7 +102,7 @@ impl StatusTracker {
                 },
                 waits: match due {
                     _ if snapshot.is_far_behind => Bottleneck::SelfPlay,
-                    0 => Bottleneck::Optimiser,
+                    0 => Bottleneck::Optimizer,
                     _ => Bottleneck::Neither,
                 },
                 network: shared.latest.step(),

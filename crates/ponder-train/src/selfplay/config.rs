@@ -14,7 +14,7 @@ pub struct SelfPlayConfig {
     pub batch: usize,
     /// Simulations of a full search, whose position becomes a training example, 2 to 1,000,000.
     pub simulations: u32,
-    /// Simulations of a fast search, which only advances the game (playout cap randomisation, Wu
+    /// Simulations of a fast search, which only advances the game (playout cap randomization, Wu
     /// 2019), 2 to 1,000,000.
     pub fast_simulations: u32,
     /// Share of moves with a full search, 0.001 to 1.

@@ -1,4 +1,4 @@
-//! Checkpoints: everything that an optimiser needs to resume.
+//! Checkpoints: everything that an optimizer needs to resume.
 
 use super::blob::BlobRef;
 use super::seal::{Kind, seal, unseal};
@@ -27,7 +27,7 @@ pub struct CheckpointDraft {
     pub config: u64,
     /// Position in the log.
     pub log: LogPosition,
-    /// Weights, optimiser state and so on, by role (1 to 40 characters of `a-z`, `0-9`, `_`, `.`).
+    /// Weights, optimizer state and so on, by role (1 to 40 characters of `a-z`, `0-9`, `_`, `.`).
     pub blobs: BTreeMap<String, Vec<u8>>,
     /// Small pieces of state by name: the shuffler's cursor, random generators.
     pub state: BTreeMap<String, Value>,
@@ -50,7 +50,7 @@ pub struct Checkpoint {
     pub config: u64,
     /// Position in the log.
     pub log: LogPosition,
-    /// Weights, optimiser state and so on, by role.
+    /// Weights, optimizer state and so on, by role.
     pub blobs: BTreeMap<String, BlobRef>,
     /// Small pieces of state by name.
     pub state: BTreeMap<String, Value>,

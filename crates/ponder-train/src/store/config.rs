@@ -12,7 +12,7 @@ pub struct RunConfig {
     /// Rules string, including the game's name (`hex:9`). The game of a run never changes; its
     /// rules may.
     pub rules: String,
-    /// All other settings, in the format of their readers (self-play, shuffler, optimiser).
+    /// All other settings, in the format of their readers (self-play, shuffler, optimizer).
     #[serde(default)]
     pub settings: serde_json::Value,
 }
@@ -67,7 +67,7 @@ impl RunStore {
     }
 
     /// Writes configuration number 1, which turns a location into a run.
-    pub(super) fn initialise(&self, config: &RunConfig) -> Result<(), StoreError> {
+    pub(super) fn initialize(&self, config: &RunConfig) -> Result<(), StoreError> {
         let object = names::numbered(names::CONFIGS, 1);
         let exists = || StoreError::AlreadyRun { url: self.url().to_owned() };
         if self.objects.find(&object)?.is_some() {

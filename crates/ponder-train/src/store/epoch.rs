@@ -1,4 +1,4 @@
-//! Epochs, which identify the newest optimiser.
+//! Epochs, which identify the newest optimizer.
 
 use super::objects::{self, Created};
 use super::seal::{Kind, seal};
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 const KIND: Kind = Kind { format: "ponder-epoch", version: 1, remedy: "" };
 
-/// Record of the start of an optimiser.
+/// Record of the start of an optimizer.
 #[derive(Serialize)]
 struct Epoch {
     number: u64,

@@ -160,9 +160,9 @@ pub enum StoreError {
         /// Name of the newest object of its kind.
         newest: String,
     },
-    /// Another optimiser has taken over the run (fencing).
+    /// Another optimizer has taken over the run (fencing).
     #[error(
-        "another optimiser has taken over this run (epoch {newest}; this one is epoch {mine}); \
+        "another optimizer has taken over this run (epoch {newest}; this one is epoch {mine}); \
          this one stops, and everything that it saved is kept"
     )]
     Fenced {

@@ -45,7 +45,7 @@ pub struct Inbox {
     /// Batches, by writer and then in the order in which the writer wrote them.
     pub batches: Vec<InboxBatch>,
     /// One error for each object whose name is not that of a batch.
-    pub unrecognised: Vec<StoreError>,
+    pub unrecognized: Vec<StoreError>,
 }
 
 /// Writes games to the inbox, for one self-play process.
@@ -69,7 +69,7 @@ impl RunStore {
                     size: listed.size,
                     blake3: name.blake3,
                 }),
-                None => inbox.unrecognised.push(StoreError::InboxName { object: listed.name }),
+                None => inbox.unrecognized.push(StoreError::InboxName { object: listed.name }),
             }
         }
         Ok(inbox)

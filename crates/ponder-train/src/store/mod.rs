@@ -10,9 +10,9 @@
 //! | `config/NNNNNNNN.json` | configurations ([`RunConfig`]); the newest applies |
 //! | `inbox/WRITER-COUNTER-HASH.parquet` | finished games ([`batch`]), from any number of self-play writers |
 //! | `segments/NNNNNNNN.json` | the log: each [`Segment`] appends batches, and gives the games their order |
-//! | `blobs/HASH-EPOCH` | weights, optimiser state and so on, named by their BLAKE3 hash |
-//! | `checkpoints/NNNNNNNN.json` | everything that an optimiser needs to resume ([`Checkpoint`]) |
-//! | `epochs/NNNNNNNN.json` | one for each start of an optimiser |
+//! | `blobs/HASH-EPOCH` | weights, optimizer state and so on, named by their BLAKE3 hash |
+//! | `checkpoints/NNNNNNNN.json` | everything that an optimizer needs to resume ([`Checkpoint`]) |
+//! | `epochs/NNNNNNNN.json` | one for each start of an optimizer |
 //! | `measures/CHECKPOINT-NNNN.json` | measurements of checkpoints ([`Measure`]) |
 //! | `metrics/NNNNNNNN.json` | metrics of the run ([`MetricsRecord`]), every few seconds |
 //! | `pruned/NNNNNNNN.json` | markers of checkpoints whose blobs were deleted |
@@ -22,7 +22,7 @@
 //! The JSON objects contain their own checksum; batches and blobs are named by their hash. Readers
 //! verify all of them.
 //!
-//! # One optimiser
+//! # One optimizer
 //! Any number of processes may read, and may write games and measurements. The log and the
 //! checkpoints have one writer at a time, the [`Writer`] of the newest epoch; `writer.rs` explains
 //! why no interleaving of an old and a new writer corrupts them.
@@ -92,7 +92,7 @@ impl RunStore {
     pub fn create(url: &str, config: &RunConfig) -> Result<Self, StoreError> {
         let game = config::game_of(&config.rules)?;
         let run = RunStore { objects: Arc::new(Objects::open(url, Missing::Create)?), game };
-        run.initialise(config)?;
+        run.initialize(config)?;
         Ok(run)
     }
 
@@ -117,7 +117,7 @@ impl RunStore {
         let game = config::game_of(&config.rules)?;
         let url = format!("{store}/{root}");
         let run = RunStore { objects: Arc::new(Objects::new(store, root, &url)?), game };
-        run.initialise(config)?;
+        run.initialize(config)?;
         Ok(run)
     }
 

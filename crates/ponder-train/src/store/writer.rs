@@ -46,7 +46,7 @@ use std::collections::{BTreeMap, HashSet};
 /// Maximum number of batches in one segment.
 const BATCHES_MAX: usize = 1000;
 
-/// The optimiser's side of a run: appends to the log, creates checkpoints, prunes. It holds the
+/// The optimizer's side of a run: appends to the log, creates checkpoints, prunes. It holds the
 /// newest epoch until another writer takes one.
 ///
 /// After [`StoreError::Fenced`] it cannot be used any more. After other errors the call may be
@@ -170,7 +170,7 @@ impl Writer {
     ) -> Result<Ingested, StoreError> {
         let inbox = self.run.inbox()?;
         let mut found = Ingested::default();
-        for error in inbox.unrecognised {
+        for error in inbox.unrecognized {
             if let StoreError::InboxName { object } = &error
                 && self.rejected_before.insert(object.clone())
             {

@@ -54,7 +54,7 @@ fn pack(_: LogBatch<'_>, episode: &Episode) -> Result<Examples, FeedError> {
     Ok(Examples(episode.seed, plies.collect()))
 }
 
-/// State of the optimiser: a hash of everything trained on stands for the weights.
+/// State of the optimizer: a hash of everything trained on stands for the weights.
 struct Training {
     writer: Writer,
     shuffler: Shuffler<Examples>,

@@ -159,7 +159,7 @@ fn bad_files_in_the_inbox_are_reported_once_and_stop_nothing() {
 }
 
 #[test]
-fn what_is_beyond_the_log_is_not_resumed() {
+fn games_beyond_the_log_are_not_resumed() {
     let (folder, run) = used_run();
     let mut writer = run.writer().unwrap();
     let mut draft = CheckpointDraft::default();

@@ -1,4 +1,4 @@
-//! Tests of two optimisers on one run, in every interleaving of their storage operations.
+//! Tests of two optimizers on one run, in every interleaving of their storage operations.
 
 use crate::store::faults::{Control, Controlled, Operation};
 use crate::store::games::games;
@@ -69,13 +69,13 @@ impl Control for Actor {
     }
 }
 
-/// Result of an optimiser.
+/// Result of an optimizer.
 type Outcome = Result<Writer, StoreError>;
 
 /// The actor chosen for each operation, and the actors that could have been chosen.
 type Made = Vec<(usize, Vec<usize>)>;
 
-/// Two optimisers' views of one storage. They share it freely until they race.
+/// Two optimizers' views of one storage. They share it freely until they race.
 struct Race {
     turns: Arc<Turns>,
     old: RunStore,
@@ -173,7 +173,7 @@ fn begun(batches: u64) -> (Arc<dyn ObjectStore>, Vec<BatchRef>) {
     (store, batches)
 }
 
-/// Checks that the run is intact and belongs to the new optimiser in all cases. Returns whether the
+/// Checks that the run is intact and belongs to the new optimizer in all cases. Returns whether the
 /// old one was stopped.
 fn check(run: &RunStore, [old, new]: &[Outcome; 2]) -> bool {
     if let Err(error) = old {
@@ -199,7 +199,7 @@ fn check(run: &RunStore, [old, new]: &[Outcome; 2]) -> bool {
 }
 
 #[test]
-fn the_log_is_sound_in_every_order_of_two_optimisers() {
+fn the_log_is_sound_in_every_order_of_two_optimizers() {
     let (mut fenced, mut late) = (0, 0);
     let count = all_orders(usize::MAX, |choices| {
         let (store, batches) = begun(3);
@@ -223,7 +223,7 @@ fn the_log_is_sound_in_every_order_of_two_optimisers() {
         assert!(batches[1..].iter().all(|batch| log.has(&batch.blake3)));
         let [old, new] = outcomes.map(|outcome| outcome.map(|writer| writer.epoch()).ok());
         assert!(old.is_none_or(|old| old < new.unwrap()));
-        // Segments that the old optimiser appended after the new epoch began.
+        // Segments that the old optimizer appended after the new epoch began.
         let epochs: Vec<_> = log.segments().iter().map(|segment| segment.epoch).collect();
         late += usize::from(epochs.contains(&1) && old.is_none());
         made
@@ -232,7 +232,7 @@ fn the_log_is_sound_in_every_order_of_two_optimisers() {
 }
 
 #[test]
-fn checkpoints_are_sound_in_every_order_of_two_optimisers() {
+fn checkpoints_are_sound_in_every_order_of_two_optimizers() {
     let (mut fenced, mut aside) = (0, 0);
     let count = all_orders(usize::MAX, |choices| {
         let (store, _) = begun(0);
@@ -254,7 +254,7 @@ fn checkpoints_are_sound_in_every_order_of_two_optimisers() {
             choices,
         );
         fenced += usize::from(check(&race.new, &outcomes));
-        // The old optimiser's last checkpoint may exist in parallel to those of the new one, but
+        // The old optimizer's last checkpoint may exist in parallel to those of the new one, but
         // never after them.
         let latest = race.new.latest_checkpoint().unwrap().unwrap();
         assert_eq!(&race.new.blob(&latest, "weights").unwrap()[..], b"new");
@@ -265,7 +265,7 @@ fn checkpoints_are_sound_in_every_order_of_two_optimisers() {
 }
 
 #[test]
-fn pruning_beside_another_optimiser_deletes_nothing_that_is_needed() {
+fn pruning_beside_another_optimizer_deletes_nothing_that_is_needed() {
     let policy = KeepPolicy { last: 1, every: 0 };
     let mut fenced = 0;
     let count = all_orders(2, |choices| {

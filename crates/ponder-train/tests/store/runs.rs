@@ -169,7 +169,7 @@ fn checkpoints_come_back_and_name_their_parents() {
     assert_eq!(run.latest_checkpoint().unwrap(), Some(second.clone()));
     assert_eq!(run.checkpoint(1).unwrap(), first);
     assert_eq!(&run.blob(&first, "weights").unwrap()[..], b"first");
-    assert!(matches!(run.blob(&first, "optimiser"), Err(StoreError::Missing { .. })));
+    assert!(matches!(run.blob(&first, "optimizer"), Err(StoreError::Missing { .. })));
 
     let mut later = run.writer().unwrap();
     assert_eq!(later.epoch(), 2);

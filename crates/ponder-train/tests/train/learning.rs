@@ -113,7 +113,7 @@ fn a_flipped_bit_in_a_checkpoint_is_named() {
     run(&options(folder.path(), config("hex:3"), 5)).expect("a run");
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
     let checkpoint = store.latest_checkpoint().expect("readable").expect("a checkpoint");
-    let blob = folder.path().join(checkpoint.blobs["optimiser"].object());
+    let blob = folder.path().join(checkpoint.blobs["optimizer"].object());
     let mut bytes = std::fs::read(&blob).expect("a blob");
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
@@ -200,7 +200,7 @@ fn metrics(store: &RunStore) -> Vec<Metrics> {
 }
 
 #[test]
-fn what_is_measured_is_a_checkpoint() {
+fn measured_networks_are_checkpoints() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut often = config("hex:3");
     often.measure = MeasureConfig { every_s: 0.001, games: 2, rollouts: 1 };

@@ -97,7 +97,7 @@ fn a_start_that_takes_over_a_live_run_says_so() {
     let (end, notices) = run(&options(folder.path(), config("hex:3"), 6));
     assert_eq!(end.expect("a run").progress().step, 6);
     assert!(notices.iter().any(|notice| notice.contains("takes over")), "{notices:?}");
-    // That optimiser ended, and its metrics say so.
+    // That optimizer ended, and its metrics say so.
     let (_, notices) = run(&options(folder.path(), config("hex:3"), 7));
     assert_eq!(notices, Vec::<String>::new());
 }
@@ -183,7 +183,7 @@ fn a_run_goes_on_from_an_earlier_checkpoint_under_a_fresh_number() {
     let store = open(folder.path());
     let newest = store.latest_checkpoint().expect("readable").expect("a checkpoint");
     assert_eq!((newest.number, newest.step), (3, 30));
-    flip_a_bit(&folder.path().join(newest.blobs["optimiser"].object()));
+    flip_a_bit(&folder.path().join(newest.blobs["optimizer"].object()));
     let error = resume(40, None).0.expect_err("a damaged blob").to_string();
     assert!(error.contains("--from-checkpoint N"), "{error}");
     assert!(error.contains(&folder.path().display().to_string()), "{error}");

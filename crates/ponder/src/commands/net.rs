@@ -44,7 +44,7 @@ struct NewArgs {
     /// and its neighbours
     #[arg(long)]
     plain: bool,
-    /// Batch normalisation instead of biases
+    /// Batch normalization instead of biases
     #[arg(long)]
     batch_norm: bool,
     /// The seed of the weights
@@ -226,7 +226,7 @@ impl InfoArgs {
         say!("  weights     {}", model.tensors().count());
         let norm = match config.norm {
             Norm::Bias => "biases",
-            Norm::Batch(_) => "batch normalisation",
+            Norm::Batch(_) => "batch normalization",
         };
         say!("  layers      {norm}");
         let calibrated = if model.peaks().is_some() { "calibrated" } else { "not calibrated" };

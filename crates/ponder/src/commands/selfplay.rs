@@ -73,7 +73,7 @@ fn text(status: &SelfPlayStatus) -> String {
     };
     let waits = match &status.notice {
         Some(notice) => format!("; {notice}"),
-        None if status.waits => "; self-play waits for the optimiser".to_owned(),
+        None if status.waits => "; self-play waits for the optimizer".to_owned(),
         None => String::new(),
     };
     format!(

@@ -63,7 +63,7 @@ fn the_best_player_analyses_the_empty_board() {
 }
 
 #[test]
-fn what_cannot_be_analyzed() {
+fn positions_that_cannot_be_analyzed() {
     ponder(&["analyze"]).fails(2, &["FILE|LINK|MOVES", "--game"]);
     let folder = tempfile::tempdir().unwrap();
     let gcg = folder.path().join("game.gcg");

@@ -83,7 +83,7 @@ fn a_link_holds_a_resignation_and_says_what_it_does_not() {
 }
 
 #[test]
-fn what_cannot_be_read() {
+fn unreadable_files() {
     ponder(&["convert", "no-such-file.sgf"]).fails(3, &["no-such-file.sgf", "No such file"]);
     ponder(&["convert", "."]).fails(3, &["is a folder"]);
     ponder(&["convert", "https://hexworld.org/board/#3,a9"]).fails(3, &["character 31", "`a9`"]);

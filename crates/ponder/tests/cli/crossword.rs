@@ -386,7 +386,7 @@ fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
 }
 
 #[test]
-fn what_any_rack_of_the_unseen_tiles_could_play() {
+fn moves_of_any_rack_of_the_unseen_tiles() {
     let (folder, graph) = words();
     let few = ["--lexicon", &graph, "--json"];
     let pool = |position: &str, more: &[&str]| {

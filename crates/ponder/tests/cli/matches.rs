@@ -142,7 +142,7 @@ fn time_as_the_budget() {
 }
 
 #[test]
-fn what_is_no_match() {
+fn folders_that_are_not_matches() {
     ponder(&["match", "random"]).fails(2, &["<B>"]);
     ponder(&["match", "random", "random", "--games", "3", "--no-files"]).fails(2, &["even number"]);
     ponder(&["match", "random", "random", "--time", "soon"]).fails(2, &["5/move"]);

@@ -152,7 +152,7 @@ fn openings_are_drawn_and_played() {
 }
 
 #[test]
-fn what_makes_no_sense_is_reported() {
+fn senseless_options_are_reported() {
     ponder(&["league", "x", "--player", "random"]).fails(2, &["2 to 200 players"]);
     ponder(&["strength", "mcts", "--run", "nowhere"]).fails(3, &["nowhere"]);
     ponder(&["strength", "random", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);

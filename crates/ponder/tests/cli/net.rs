@@ -75,7 +75,7 @@ fn every_architecture() {
     let args = ["net", "new", "hex:5x7", "--size=16x2", "--plain", "--batch-norm", "-o", file];
     ponder(&args).expect(0);
     let message = ponder(&["net", "info", file]).expect(0).stdout;
-    for words in ["16x2 plain", "batch normalisation"] {
+    for words in ["16x2 plain", "batch normalization"] {
         assert!(message.contains(words), "no {words}: {message}");
     }
     let onnx = folder.path().join("net.onnx");
@@ -84,7 +84,7 @@ fn every_architecture() {
 }
 
 #[test]
-fn what_is_wrong_is_reported() {
+fn errors_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let file = path("net.safetensors");

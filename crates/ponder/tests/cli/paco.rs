@@ -159,7 +159,7 @@ fn the_games_of_a_match_are_read_from_its_folder() {
 }
 
 #[test]
-fn what_is_read_of_any_game_reads_what_its_site_prints() {
+fn every_command_reads_the_formats_of_the_site() {
     let printed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-paco/tests/data/printed");
     let file = |name: &str| printed.join(name).to_str().unwrap().to_owned();
     let link = fs::read_to_string(file("editor-link.txt")).unwrap();

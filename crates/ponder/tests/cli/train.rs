@@ -97,7 +97,7 @@ fn mistakes_are_named_with_their_remedy() {
 
 /// Contents of a run: all batches of games that were written, and those of the log in order.
 #[test]
-fn what_a_run_cannot_use_is_reported_in_full() {
+fn options_that_a_run_cannot_use_are_reported_in_full() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run").display().to_string();
     ponder(&begin(&run, &["--steps", "2", "--quiet"])).expect(0);
@@ -135,7 +135,7 @@ fn batches(run: &Path) -> (BTreeSet<String>, Vec<String>) {
         return (BTreeSet::new(), Vec::new());
     };
     let inbox = store.inbox().unwrap();
-    assert!(inbox.unrecognised.is_empty(), "{:?}", inbox.unrecognised);
+    assert!(inbox.unrecognized.is_empty(), "{:?}", inbox.unrecognized);
     let log = store.log().unwrap();
     let mut logged = Vec::new();
     for entry in log.batches_from(0) {
@@ -193,7 +193,7 @@ fn damage_has_a_way_out_that_is_named() {
     let batch = store.log().unwrap().segments()[0].batches[0].object.clone();
     std::fs::remove_file(path.join(&batch)).unwrap();
     let newest = store.latest_checkpoint().unwrap().unwrap();
-    std::fs::write(path.join(newest.blobs["optimiser"].object()), "damaged").unwrap();
+    std::fs::write(path.join(newest.blobs["optimizer"].object()), "damaged").unwrap();
     let goes_on = ["train", "--run", &run, "--steps", "25", "--quiet"];
     let with = |more: &[&str]| ponder(&[&goes_on[..], more].concat());
     with(&[]).fails(3, &[&run, "blobs/", "--from-checkpoint N"]);

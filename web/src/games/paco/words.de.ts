@@ -99,7 +99,7 @@ export const pacoWords: PacoWords = {
     rook: (side, square) => `Turm auf ${square} von ${side}`,
     fenTitle: "FEN",
     linkHint: "Die Adresse dieser Seite enthält die Stellung.",
-    normalised: (fen) => `Gelesen als ${fen}`,
+    normalized: (fen) => `Gelesen als ${fen}`,
     useFen: "Diese FEN übernehmen",
     start: "Grundstellung",
     empty: "Leeres Brett",

@@ -95,7 +95,7 @@ export const pacoWords = {
     rook: (side: string, square: string) => `${side}’s rook on ${square}`,
     fenTitle: "FEN",
     linkHint: "The address of this page contains the position.",
-    normalised: (fen: string) => `Read as ${fen}`,
+    normalized: (fen: string) => `Read as ${fen}`,
     useFen: "Use this FEN",
     start: "Starting position",
     empty: "Empty board",

@@ -24,7 +24,7 @@ impl Default for LossOptions {
 /// those of the policy are over the examples that have a policy target.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Losses {
-    /// Minimised loss: the sum over the examples of `weight * (policy + value_weight * value)`,
+    /// Minimized loss: the sum over the examples of `weight * (policy + value_weight * value)`,
     /// divided by the number of examples.
     pub total: f64,
     /// Mean cross entropy of the policy, in nats.

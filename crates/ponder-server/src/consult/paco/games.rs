@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_place() {
+    fn errors_name_their_place() {
         for (text, words) in [
             ("  ", "empty"),
             ("{\"history\":[{\"Lift\":64}]}", "64"),

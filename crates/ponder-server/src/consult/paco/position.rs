@@ -1,4 +1,4 @@
-//! The description of a position: normalised, drawn, and searched for wins.
+//! The description of a position: normalized, drawn, and searched for wins.
 
 use super::games::ACTIONS_MAX;
 use super::scenes::{Played, way};

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_count_says_why() {
+    fn games_that_do_not_count_say_why() {
         let clean = lost([Person, bot("mcts:rollouts=100")]);
         let with = |help: Help| classify(&SavedGame { help, ..clean.clone() });
         let none = Help::default();

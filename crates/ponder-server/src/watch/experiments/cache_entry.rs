@@ -25,7 +25,7 @@ const ROWS_MAX: usize = 100;
 /// An experiment, and what has been read of it. The log is append-only: only new lines are read.
 pub(super) struct CachedExperiment {
     path: PathBuf,
-    /// Modification time of the file, by which a replaced or extended experiment is recognised.
+    /// Modification time of the file, by which a replaced or extended experiment is recognized.
     written: Option<SystemTime>,
     described: Result<(Experiment, String), String>,
     tally: Tally,

@@ -27,7 +27,7 @@ impl<G: Game> Trainer<G> {
         let model = self.model()?;
         let blobs = BTreeMap::from([
             (role::WEIGHTS.to_owned(), self.learning.weights::<G>(&self.config)?),
-            (role::OPTIMISER.to_owned(), self.learning.optimiser_bytes()),
+            (role::OPTIMIZER.to_owned(), self.learning.optimizer_bytes()),
             (role::AVERAGE.to_owned(), self.learning.average_bytes()),
             (role::NETWORK.to_owned(), model.to_bytes()?),
         ]);

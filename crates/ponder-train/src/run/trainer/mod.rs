@@ -29,10 +29,10 @@ use std::time::Instant;
 
 /// Number of examples from which the memory of a larger window is predicted.
 const MEMORY_ROWS_MIN: u64 = 10_000;
-/// Number of steps that the optimiser may be behind before self-play waits.
+/// Number of steps that the optimizer may be behind before self-play waits.
 const BEHIND_MAX: u64 = 40;
 
-/// The optimiser and everything it needs.
+/// The optimizer and everything it needs.
 pub(super) struct Trainer<G: Game> {
     config: TrainConfig,
     config_number: u64,

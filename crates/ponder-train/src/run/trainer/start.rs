@@ -16,7 +16,7 @@ use ponder_net::learn::LearnBatch;
 use serde_json::Value;
 use std::time::Instant;
 
-/// Seconds for which an optimiser counts as live after its last metrics.
+/// Seconds for which an optimizer counts as live after its last metrics.
 const LIVE_WITHIN_S: u64 = 60;
 /// Number of positions for int8 calibration before there are games.
 const CALIBRATION: usize = 256;
@@ -75,7 +75,7 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
     Ok((store, number))
 }
 
-/// Returns a warning if another optimiser may still be working on a run that this one takes over:
+/// Returns a warning if another optimizer may still be working on a run that this one takes over:
 /// its metrics are recent and do not say that it stopped. Metrics that cannot be read are ignored.
 fn rival(store: &RunStore) -> Option<String> {
     let newest = store.metrics().ok()?.pop()?;
@@ -85,7 +85,7 @@ fn rival(store: &RunStore) -> Option<String> {
     let is_live = !metrics.stopped && quiet_s <= LIVE_WITHIN_S;
     is_live.then(|| {
         format!(
-            "another optimiser (start {}) wrote to this run {quiet_s} s ago and has not reported \
+            "another optimizer (start {}) wrote to this run {quiet_s} s ago and has not reported \
              that it stopped; this one takes over, and the other, if it still runs, stops at its \
              next write",
             metrics.epoch
@@ -219,10 +219,10 @@ impl<G: Game> Trainer<G> {
         if weights.config() != self.learning.learner.config() {
             return Err(other("its network has another architecture".to_owned()));
         }
-        let optimiser = store.blob(&checkpoint, role::OPTIMISER)?;
+        let optimizer = store.blob(&checkpoint, role::OPTIMIZER)?;
         let average = store.blob(&checkpoint, role::AVERAGE)?;
         self.learning =
-            Learning::resume::<G>(&self.config, &weights, &optimiser, &average).map_err(other)?;
+            Learning::resume::<G>(&self.config, &weights, &optimizer, &average).map_err(other)?;
         let part = |name: &str| {
             checkpoint.state.get(name).cloned().ok_or_else(|| format!("it has no `{name}`"))
         };

@@ -98,8 +98,8 @@ impl<G: Game> Trainer<G> {
             Source::Teacher(_) => self.teacher_progress(),
         };
         self.progress.rate = self.progress.next_rate(&self.config.learn, done);
-        let Learning { learner, optimiser, average } = &mut self.learning;
-        optimiser.step(learner, self.progress.rate);
+        let Learning { learner, optimizer, average } = &mut self.learning;
+        optimizer.step(learner, self.progress.rate);
         average.update(learner);
         self.progress.add_step(losses);
         self.sample = batch;

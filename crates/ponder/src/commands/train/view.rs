@@ -158,9 +158,9 @@ fn texts(status: &Status) -> [String; LINES] {
         (None, None) => String::new(),
     };
     let waits = match metrics.waits {
-        Bottleneck::Optimiser => "every thread plays; the optimiser has used all games",
+        Bottleneck::Optimizer => "every thread plays; the optimizer has used all games",
         Bottleneck::Neither => "playing and learning",
-        Bottleneck::SelfPlay => "self-play waits: the optimiser is far behind",
+        Bottleneck::SelfPlay => "self-play waits: the optimizer is far behind",
     };
     let resign = match metrics.resignation {
         Some((value, wrong)) => format!(

@@ -100,7 +100,7 @@ function FenField() {
         />
       </label>
       <p id="paco-fen-words" class={problem.value === null ? "soft" : "form-problem"} role="status">
-        {problem.value ?? (look.value && look.value.fen !== typed.value ? text.normalised(look.value.fen) : text.linkHint)}
+        {problem.value ?? (look.value && look.value.fen !== typed.value ? text.normalized(look.value.fen) : text.linkHint)}
       </p>
       <div class="button-row">
         <button type="button" class="button small" onClick={() => type(START)}>

@@ -1,9 +1,9 @@
-//! Optimisers and averages against their formulas.
+//! Optimizers and averages against their formulas.
 
 use crate::learn::common::{UNITS, batch, usual, weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, Optimiser, OptimiserOptions,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, OptimiserOptions, Optimizer,
 };
 use ponder_net::{Tensor, Tensors};
 
@@ -49,15 +49,15 @@ fn steps_follow_the_formulas() {
         let options = adam(clip);
         let (mut learner, batch) = learner();
         let before = learner.tensors();
-        let mut optimiser = Optimiser::new(options, &learner);
+        let mut optimizer = Optimizer::new(options, &learner);
         let mut steps = Vec::new();
         for _ in 0..3 {
             let losses = learner.gradients(&batch, &OPTIONS);
             let scale = clip.map_or(1.0, |clip| (f64::from(clip) / losses.gradient_norm).min(1.0));
             steps.push((scale, learner.all_gradients()));
-            optimiser.step(&mut learner, 0.01);
+            optimizer.step(&mut learner, 0.01);
         }
-        assert_eq!(optimiser.steps(), 3);
+        assert_eq!(optimizer.steps(), 3);
         let after = learner.tensors();
         for (name, tensor) in &steps[0].1 {
             let decays = name.ends_with(".weight") && !name.contains(".norm.");
@@ -78,30 +78,30 @@ fn steps_follow_the_formulas() {
 }
 
 #[test]
-fn what_is_stored_goes_on_to_the_bit() {
+fn a_stored_optimizer_resumes_to_the_bit() {
     let options = adam(None);
     let (mut learner, batch) = learner();
-    let mut optimiser = Optimiser::new(options, &learner);
+    let mut optimizer = Optimizer::new(options, &learner);
     let mut averager = Averager::new(Averaging::Ema(0.9), &learner);
-    let step = |learner: &mut Learner, optimiser: &mut Optimiser, averager: &mut Averager| {
+    let step = |learner: &mut Learner, optimizer: &mut Optimizer, averager: &mut Averager| {
         learner.gradients(&batch, &OPTIONS);
-        optimiser.step(learner, 0.02);
+        optimizer.step(learner, 0.02);
         averager.update(learner);
     };
     for _ in 0..2 {
-        step(&mut learner, &mut optimiser, &mut averager);
+        step(&mut learner, &mut optimizer, &mut averager);
     }
     let mut again = Learner::new(&learner.tensors(), &UNITS, learner.path());
-    let mut restored = Optimiser::restore(options, &again, &optimiser.state()).expect("its own");
+    let mut restored = Optimizer::restore(options, &again, &optimizer.state()).expect("its own");
     let mut average =
         Averager::restore(Averaging::Ema(0.9), &again, &averager.state()).expect("its own");
     assert_eq!((restored.steps(), average.updates()), (2, 2));
     for _ in 0..2 {
-        step(&mut learner, &mut optimiser, &mut averager);
+        step(&mut learner, &mut optimizer, &mut averager);
         step(&mut again, &mut restored, &mut average);
     }
     assert_eq!(learner.tensors(), again.tensors());
-    assert_eq!(optimiser.state(), restored.state());
+    assert_eq!(optimizer.state(), restored.state());
     assert_eq!(averager.tensors(), average.tensors());
 }
 
@@ -109,12 +109,12 @@ fn what_is_stored_goes_on_to_the_bit() {
 fn a_damaged_state_is_refused() {
     let (learner, _) = learner();
     let options = OptimiserOptions::default();
-    let state = Optimiser::new(options, &learner).state();
+    let state = Optimizer::new(options, &learner).state();
     type Named = Vec<(String, Tensor)>;
     let refused = |damage: &dyn Fn(&mut Named)| {
         let mut state = state.clone();
         damage(&mut state);
-        Optimiser::restore(options, &learner, &state).expect_err("damaged").to_string()
+        Optimizer::restore(options, &learner, &state).expect_err("damaged").to_string()
     };
     assert!(
         refused(&|state| {
@@ -130,13 +130,13 @@ fn a_damaged_state_is_refused() {
 #[test]
 fn averages_follow_their_formulas() {
     let (mut learner, batch) = learner();
-    let mut optimiser = Optimiser::new(OptimiserOptions::default(), &learner);
+    let mut optimizer = Optimizer::new(OptimiserOptions::default(), &learner);
     let mut ema = Averager::new(Averaging::Ema(0.75), &learner);
     let mut mean = Averager::new(Averaging::Mean, &learner);
     let mut seen: Vec<Tensors> = Vec::new();
     for _ in 0..4 {
         learner.gradients(&batch, &OPTIONS);
-        optimiser.step(&mut learner, 0.05);
+        optimizer.step(&mut learner, 0.05);
         ema.update(&learner);
         mean.update(&learner);
         seen.push(learner.tensors());

@@ -1,4 +1,4 @@
-//! The optimiser, AdamW, which updates the weights by their gradient.
+//! The optimizer, AdamW, which updates the weights by their gradient.
 
 use super::learner::Learner;
 use super::params::{Kind, Parameters};
@@ -39,9 +39,9 @@ impl Default for OptimiserOptions {
     }
 }
 
-/// AdamW optimiser of a [`Learner`], with its moments.
+/// AdamW optimizer of a [`Learner`], with its moments.
 #[derive(Clone, Debug)]
-pub struct Optimiser {
+pub struct Optimizer {
     options: OptimiserOptions,
     /// Number of steps taken.
     steps: u64,
@@ -51,7 +51,7 @@ pub struct Optimiser {
     parameters: Parameters,
 }
 
-/// A stored optimiser or averager state does not fit.
+/// A stored optimizer or averager state does not fit.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StateError {
     /// A tensor is missing.
@@ -89,8 +89,8 @@ const STEPS: &str = "steps";
 /// Names of the moments in a state.
 const MOMENTS: [&str; 2] = ["mean", "square"];
 
-impl Optimiser {
-    /// Creates an optimiser with zero moments.
+impl Optimizer {
+    /// Creates an optimizer with zero moments.
     #[must_use]
     pub fn new(options: OptimiserOptions, learner: &Learner) -> Self {
         let mut parameters = learner.parameters.clone();
@@ -98,7 +98,7 @@ impl Optimiser {
         parameters.values = Vec::new();
         parameters.gradient = Vec::new();
         let moments = [vec![0.0; len], vec![0.0; len]];
-        Optimiser { options, steps: 0, moments, parameters }
+        Optimizer { options, steps: 0, moments, parameters }
     }
 
     /// Returns the hyperparameters.
@@ -160,7 +160,7 @@ impl Optimiser {
         std::iter::once((STEPS.to_owned(), steps)).chain(moments).collect()
     }
 
-    /// Restores an optimiser from a checkpointed [`state`](Optimiser::state).
+    /// Restores an optimizer from a checkpointed [`state`](Optimizer::state).
     ///
     /// # Errors
     /// When a tensor is missing, has the wrong shape or holds an impossible number.
@@ -169,18 +169,18 @@ impl Optimiser {
         learner: &Learner,
         state: &[(String, Tensor)],
     ) -> Result<Self, StateError> {
-        let mut optimiser = Optimiser::new(options, learner);
-        optimiser.steps = count_of(find(state, STEPS, &[3])?)
+        let mut optimizer = Optimizer::new(options, learner);
+        optimizer.steps = count_of(find(state, STEPS, &[3])?)
             .map_err(|found| StateError::Number { name: STEPS.into(), found })?;
-        for (moment, values) in MOMENTS.iter().zip(&mut optimiser.moments) {
-            for (name, view) in &optimiser.parameters.views {
+        for (moment, values) in MOMENTS.iter().zip(&mut optimizer.moments) {
+            for (name, view) in &optimizer.parameters.views {
                 if view.kind != Kind::Running {
                     let stored = find(state, &format!("{moment}.{name}"), &view.shape)?;
                     values[view.range.clone()].copy_from_slice(stored);
                 }
             }
         }
-        Ok(optimiser)
+        Ok(optimizer)
     }
 }
 

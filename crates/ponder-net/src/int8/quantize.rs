@@ -1,7 +1,7 @@
-//! Post-training quantisation from floats to int8.
+//! Post-training quantization from floats to int8.
 //!
 //! Activations are unsigned bytes with one scale per layer, weights are signed bytes with one scale
-//! per output channel, and accumulators are exact in 32 bits. A sum is requantised to 16 bits by a
+//! per output channel, and accumulators are exact in 32 bits. A sum is requantized to 16 bits by a
 //! shift (one per layer) and a multiplication with a 15-bit fraction (one per output): [`Requant`].
 //! The residual stream keeps 16 bits, so that rounding errors do not accumulate over the blocks;
 //! only convolution inputs are rounded to 8.
@@ -20,7 +20,7 @@ const STREAM_PEAK: f64 = 16_384.0;
 /// The calibration maximum of a convolution's input maps to this byte value: 95 % of the range.
 const BYTE_PEAK: f64 = 0.95 * 255.0;
 
-/// Requantisation of a 32-bit sum to 16 bits:
+/// Requantization of a 32-bit sum to 16 bits:
 /// `mulhrs(saturate16(sum << left >> right), gain[out])`, where
 /// `mulhrs(a, b) = (a * b + 0x4000) >> 15`. The rounding constant of the right shift is part of the
 /// bias.
@@ -31,7 +31,7 @@ pub(crate) struct Requant {
     pub gain: Vec<i16>,
 }
 
-/// A quantised (int8) convolution.
+/// A quantized (int8) convolution.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct IntConv {
     /// Number of inputs, a multiple of 4.
@@ -45,13 +45,13 @@ pub(crate) struct IntConv {
     pub requant: Requant,
 }
 
-/// A quantised (int8) network.
+/// A quantized (int8) network.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct IntNet {
     pub input: IntConv,
     pub blocks: Vec<[IntConv; 2]>,
     pub heads: IntConv,
-    /// Dequantisation scale of the heads' sums, per output.
+    /// Dequantization scale of the heads' sums, per output.
     pub head_scale: Vec<f32>,
     /// 15-bit fractions that convert the 16-bit stream to the bytes that the next layer reads,
     /// after the input convolution and after each block.
@@ -90,7 +90,7 @@ impl IntNet {
         let last = byte_unit(folded.blocks.len());
         let scales = full_scales(&folded.heads.conv);
         let heads =
-            quantise(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
+            quantize(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
         let mut head_scale: Vec<f32> = scales.iter().map(|scale| (scale * last) as f32).collect();
         head_scale.resize(heads.outputs, 0.0);
         IntNet { input, blocks, heads, head_scale, stream_to_byte }
@@ -150,7 +150,7 @@ fn stream_conv(conv: &Conv, from_unit: f64, multiple: usize, unit: f64) -> IntCo
     with_requant(conv, from_unit, multiple, unit, requant)
 }
 
-/// Quantises with the weight scales that a requantisation makes exact.
+/// Quantizes with the weight scales that a requantization makes exact.
 fn with_requant(
     conv: &Conv,
     from_unit: f64,
@@ -160,11 +160,11 @@ fn with_requant(
 ) -> IntConv {
     let scales: Vec<f64> =
         (0..conv.outputs).map(|out| requant.fraction(out) * to_unit / from_unit).collect();
-    quantise(conv, from_unit, multiple, &scales, requant)
+    quantize(conv, from_unit, multiple, &scales, requant)
 }
 
-/// Quantises weights and biases by their scales, and pads them.
-fn quantise(
+/// Quantizes weights and biases by their scales, and pads them.
+fn quantize(
     conv: &Conv,
     from_unit: f64,
     multiple: usize,
