@@ -1,7 +1,7 @@
 //! Training steps against PyTorch's, in files that `tools/learner_golden.py` wrote and describes.
 
 use ponder_game::Frame;
-use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, OptimiserOptions, Optimizer};
+use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, OptimizerOptions, Optimizer};
 use ponder_net::{NetConfig, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};
 use serde::Deserialize;
@@ -168,7 +168,7 @@ fn steps_are_those_of_pytorch() {
         let Some(steps) = golden.about::<Steps>("adamw") else {
             return;
         };
-        let options = OptimiserOptions {
+        let options = OptimizerOptions {
             beta1: steps.beta1,
             beta2: steps.beta2,
             epsilon: steps.epsilon,

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use ponder_game::{Frame, Seed};
-//! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimizer, OptimiserOptions};
+//! use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimizer, OptimizerOptions};
 //! use ponder_net::{Heads, NetConfig, Norm, KernelOffsets, Tensors};
 //!
 //! let config = NetConfig {
@@ -15,7 +15,7 @@
 //!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8 },
 //! };
 //! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
-//! let mut optimizer = Optimizer::new(OptimiserOptions::default(), &learner);
+//! let mut optimizer = Optimizer::new(OptimizerOptions::default(), &learner);
 //!
 //! // One example: a 2x2 board on which the first cell was the best move and won.
 //! let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 4);
@@ -66,6 +66,6 @@ pub use average::{Averager, Averaging};
 pub use batch::{BatchError, LearnBatch};
 pub use heads::loss::{LossOptions, Losses};
 pub use learner::Learner;
-pub use optimizer::{OptimiserOptions, Optimizer, StateError};
+pub use optimizer::{OptimizerOptions, Optimizer, StateError};
 pub use path::{LearnPath, LearnPathError};
 pub use sample::Sample;

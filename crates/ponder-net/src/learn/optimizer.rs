@@ -11,7 +11,7 @@ use thiserror::Error;
 /// Hutter 2019).
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct OptimiserOptions {
+pub struct OptimizerOptions {
     /// Decay of the first moment (mean gradient), 0 to below 1; usually 0.9.
     pub beta1: f32,
     /// Decay of the second moment (mean square), 0 to below 1; usually 0.999.
@@ -26,10 +26,10 @@ pub struct OptimiserOptions {
     pub gradient_norm_max: Option<f32>,
 }
 
-impl Default for OptimiserOptions {
+impl Default for OptimizerOptions {
     /// Returns the usual constants and a weight decay of 1e-4, without clipping.
     fn default() -> Self {
-        OptimiserOptions {
+        OptimizerOptions {
             beta1: 0.9,
             beta2: 0.999,
             epsilon: 1e-8,
@@ -42,7 +42,7 @@ impl Default for OptimiserOptions {
 /// AdamW optimizer of a [`Learner`], with its moments.
 #[derive(Clone, Debug)]
 pub struct Optimizer {
-    options: OptimiserOptions,
+    options: OptimizerOptions,
     /// Number of steps taken.
     steps: u64,
     /// First and second moments, one entry per weight each.
@@ -92,7 +92,7 @@ const MOMENTS: [&str; 2] = ["mean", "square"];
 impl Optimizer {
     /// Creates an optimizer with zero moments.
     #[must_use]
-    pub fn new(options: OptimiserOptions, learner: &Learner) -> Self {
+    pub fn new(options: OptimizerOptions, learner: &Learner) -> Self {
         let mut parameters = learner.parameters.clone();
         let len = parameters.gradient.len();
         parameters.values = Vec::new();
@@ -102,7 +102,7 @@ impl Optimizer {
     }
 
     /// Returns the hyperparameters.
-    pub fn options(&self) -> &OptimiserOptions {
+    pub fn options(&self) -> &OptimizerOptions {
         &self.options
     }
 
@@ -123,7 +123,7 @@ impl Optimizer {
             Some(max) => (f64::from(max) / (learner.gradient_norm + 1e-6)).min(1.0) as f32,
             None => 1.0,
         };
-        let OptimiserOptions { beta1, beta2, epsilon, weight_decay, .. } = self.options;
+        let OptimizerOptions { beta1, beta2, epsilon, weight_decay, .. } = self.options;
         let decay = 1.0 - learning_rate * weight_decay;
         let steps = self.steps.min(i32::MAX as u64) as i32;
         let correction = |beta: f32| 1.0 - f64::from(beta).powi(steps);
@@ -165,7 +165,7 @@ impl Optimizer {
     /// # Errors
     /// When a tensor is missing, has the wrong shape or holds an impossible number.
     pub fn restore(
-        options: OptimiserOptions,
+        options: OptimizerOptions,
         learner: &Learner,
         state: &[(String, Tensor)],
     ) -> Result<Self, StateError> {

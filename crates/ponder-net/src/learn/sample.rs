@@ -1,6 +1,6 @@
 //! Synthetic training steps for benchmarks.
 
-use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, OptimiserOptions, Optimizer};
+use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, OptimizerOptions, Optimizer};
 use crate::{NetConfig, Tensors};
 use ponder_game::{Frame, Seed};
 use rand::RngExt;
@@ -40,7 +40,7 @@ impl Sample {
         }
         let units = vec![1.0; config.planes];
         let learner = Learner::new(&Tensors::random(config, seed), &units, path);
-        let optimizer = Optimizer::new(OptimiserOptions::default(), &learner);
+        let optimizer = Optimizer::new(OptimizerOptions::default(), &learner);
         Sample { learner, optimizer, batch }
     }
 

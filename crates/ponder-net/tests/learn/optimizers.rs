@@ -3,15 +3,15 @@
 use crate::learn::common::{UNITS, batch, usual, weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, OptimiserOptions, Optimizer,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, OptimizerOptions, Optimizer,
 };
 use ponder_net::{Tensor, Tensors};
 
 const OPTIONS: LossOptions = LossOptions { value_weight: 1.0, norm_momentum: 0.1 };
 
-fn adam(gradient_norm_max: Option<f32>) -> OptimiserOptions {
+fn adam(gradient_norm_max: Option<f32>) -> OptimizerOptions {
     let weight_decay = 0.1;
-    OptimiserOptions { beta1: 0.8, beta2: 0.95, epsilon: 1e-6, weight_decay, gradient_norm_max }
+    OptimizerOptions { beta1: 0.8, beta2: 0.95, epsilon: 1e-6, weight_decay, gradient_norm_max }
 }
 
 fn learner() -> (Learner, LearnBatch) {
@@ -22,7 +22,7 @@ fn learner() -> (Learner, LearnBatch) {
 
 /// Computes steps by the formulas, in 64 bits, for one number of a tensor.
 fn by_hand(
-    options: &OptimiserOptions,
+    options: &OptimizerOptions,
     gradients: &[f64],
     start: f64,
     rate: f64,
@@ -108,7 +108,7 @@ fn a_stored_optimizer_resumes_to_the_bit() {
 #[test]
 fn a_damaged_state_is_refused() {
     let (learner, _) = learner();
-    let options = OptimiserOptions::default();
+    let options = OptimizerOptions::default();
     let state = Optimizer::new(options, &learner).state();
     type Named = Vec<(String, Tensor)>;
     let refused = |damage: &dyn Fn(&mut Named)| {
@@ -130,7 +130,7 @@ fn a_damaged_state_is_refused() {
 #[test]
 fn averages_follow_their_formulas() {
     let (mut learner, batch) = learner();
-    let mut optimizer = Optimizer::new(OptimiserOptions::default(), &learner);
+    let mut optimizer = Optimizer::new(OptimizerOptions::default(), &learner);
     let mut ema = Averager::new(Averaging::Ema(0.75), &learner);
     let mut mean = Averager::new(Averaging::Mean, &learner);
     let mut seen: Vec<Tensors> = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::learn::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
-use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, OptimiserOptions, Optimizer};
+use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, OptimizerOptions, Optimizer};
 use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetScratch, Norm, Tensors};
 
 const FRAME: Frame = Frame { rows: 5, cols: 5 };
@@ -13,7 +13,7 @@ fn train(config: NetConfig, path: LearnPath, steps: usize) -> (Learner, Losses, 
     let mut learner = Learner::new(&Tensors::random(config, Seed(6)), &UNITS, path);
     let options = LossOptions::default();
     let before = learner.gradients(&batch, &options);
-    let options_of_steps = OptimiserOptions { beta2: 0.99, ..OptimiserOptions::default() };
+    let options_of_steps = OptimizerOptions { beta2: 0.99, ..OptimizerOptions::default() };
     let mut optimizer = Optimizer::new(options_of_steps, &learner);
     for _ in 0..steps {
         optimizer.step(&mut learner, 0.01);

@@ -3,7 +3,7 @@
 use super::{TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, OptimiserOptions, Optimizer,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, OptimizerOptions, Optimizer,
 };
 use ponder_net::{Metadata, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
@@ -51,12 +51,12 @@ pub(super) fn path(config: &TrainConfig) -> Result<LearnPath, TrainError> {
     })
 }
 
-fn optimizer_options(config: &TrainConfig) -> OptimiserOptions {
+fn optimizer_options(config: &TrainConfig) -> OptimizerOptions {
     let most = config.learn.gradient_norm_max;
-    OptimiserOptions {
+    OptimizerOptions {
         weight_decay: config.learn.weight_decay,
         gradient_norm_max: (most > 0.0).then_some(most),
-        ..OptimiserOptions::default()
+        ..OptimizerOptions::default()
     }
 }
 
