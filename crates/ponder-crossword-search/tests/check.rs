@@ -1,6 +1,6 @@
 //! Tests of the parsing and checking of plays, against move generation.
 
-use crate::small;
+use crate::small_game;
 
 use ponder_crossword::game::State;
 use ponder_crossword::{
@@ -16,7 +16,7 @@ use rand::RngExt;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-static SMALL: LazyLock<Equipment> = LazyLock::new(small::equipment);
+static SMALL: LazyLock<Equipment> = LazyLock::new(small_game::equipment);
 
 /// Returns a game after some turns, or at its end.
 fn after(seed: Seed, turns: u64) -> State {

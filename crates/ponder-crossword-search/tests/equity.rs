@@ -1,7 +1,7 @@
 //! Static equity of moves.
 
 use crate::common;
-use crate::small;
+use crate::small_game;
 
 use ponder_crossword::{Board, Direction, Layout, Play};
 use ponder_crossword_search::Subsets;
@@ -20,7 +20,7 @@ fn some_board() -> Board {
     let layout = Arc::new(Layout::standard());
     let mut tiles = vec![0; 225];
     (tiles[112], tiles[113]) = (1, 20);
-    let lexicon = Lexicon::new(&small::graph());
+    let lexicon = Lexicon::new(&small_game::graph());
     Board::with_tiles(&layout, &ALPHABET, &lexicon, &tiles)
 }
 

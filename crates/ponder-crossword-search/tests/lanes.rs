@@ -1,6 +1,6 @@
 //! Lanes that a move leaves untouched: their identification, and the reuse of their plays.
 
-use crate::short;
+use crate::short_words;
 
 use ponder_crossword::{Direction, Move, Play, TileSet};
 use ponder_crossword_search::equity::LeaveValues;
@@ -10,7 +10,7 @@ use ponder_crossword_search::{Generator, Subsets};
 use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use proptest::prelude::*;
-use short::{LAYOUTS, board, kit, layouts, position, rack};
+use short_words::{LAYOUTS, board, kit, layouts, position, rack};
 
 /// Leave values with a little for each tile, more for some.
 struct ByTile;

@@ -5,7 +5,7 @@ mod check;
 #[path = "../../ponder-lexicon/tests/common/mod.rs"]
 mod common;
 mod conformance;
-mod damaged;
+mod corruption;
 mod endgame;
 mod equity;
 mod lanes;
@@ -14,9 +14,9 @@ mod movegen;
 mod played;
 mod review;
 mod rules;
-#[path = "common/short.rs"]
-mod short;
+#[path = "common/short_words.rs"]
+mod short_words;
 mod sim;
-#[path = "common/small.rs"]
-mod small;
+#[path = "common/small_game.rs"]
+mod small_game;
 mod train;

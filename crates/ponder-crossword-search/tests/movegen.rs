@@ -1,6 +1,6 @@
 //! Moves against a scan of the dictionary, and the rules of legality and equity by name.
 
-use crate::short;
+use crate::short_words;
 
 use ponder_crossword::plays::for_each_play;
 use ponder_crossword::{Board, Direction, Grid, Move, Play, Spot};
@@ -10,7 +10,7 @@ use ponder_crossword_search::movegen::Simd;
 use ponder_crossword_search::{Generator, Subsets};
 use ponder_lexicon::{Tile, is_blank, letter_of};
 use proptest::prelude::*;
-use short::{LAYOUTS, board, kit, layouts, oblong, position, rack};
+use short_words::{LAYOUTS, board, kit, layouts, oblong, position, rack};
 use std::collections::BTreeSet;
 
 fn is_word(tiles: &[Tile]) -> bool {

@@ -1,7 +1,7 @@
 //! Reviews of games.
 
 use crate::played;
-use crate::small;
+use crate::small_game;
 
 use played::{hasty, record};
 use ponder_crossword::Equipment;
@@ -21,7 +21,7 @@ use rand::RngExt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
-static SMALL: LazyLock<Equipment> = LazyLock::new(small::equipment);
+static SMALL: LazyLock<Equipment> = LazyLock::new(small_game::equipment);
 
 const HEAD: &str = "#character-encoding utf-8\n#player1 ann Ann\n#player2 bob Bob\n";
 
@@ -42,7 +42,7 @@ fn simulated(playouts: u64, threads: usize) -> ReviewSettings {
 /// Plays a game between a player that makes the best move by equity and one that knows fewer words.
 fn played(seed: u64) -> GcgGame {
     let vocabulary = Vocabulary { share: 0.4, seed: Seed(3) };
-    let few = vocabulary.lexicon(&small::graph(), &SMALL.alphabet).unwrap();
+    let few = vocabulary.lexicon(&small_game::graph(), &SMALL.alphabet).unwrap();
     let few = Equipment { lexicon: Arc::new(few), ..SMALL.clone() };
     let (mut best, mut weak) = (hasty(SMALL.clone()), hasty(few));
     record(&SMALL, Seed(seed), [&mut best, &mut weak], ["best", "weak"])

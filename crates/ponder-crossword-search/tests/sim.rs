@@ -1,7 +1,7 @@
 //! Simulation, and the win-probability table.
 
 use crate::played;
-use crate::small;
+use crate::small_game;
 
 use ponder_crossword::game::State;
 use ponder_crossword::{Board, Direction, Equipment, LastTurn, Move, Play, View};
@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-static SMALL: LazyLock<Equipment> = LazyLock::new(small::equipment);
+static SMALL: LazyLock<Equipment> = LazyLock::new(small_game::equipment);
 
 fn settings(playouts: u64) -> SimSettings {
     SimSettings { playouts, ..SimSettings::default() }

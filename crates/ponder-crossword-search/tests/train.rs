@@ -2,7 +2,7 @@
 
 use crate::common;
 use crate::played;
-use crate::small;
+use crate::small_game;
 
 use played::{hasty, spread};
 use ponder_crossword::{Equipment, Layout};
@@ -19,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 
 fn train(games: u32, threads: usize) -> LeaveList {
     let settings = Generation { games, racks: 3, seed: Seed(11), threads };
-    generation(&small::equipment(), &settings, &AtomicBool::new(false), |_| {}).unwrap()
+    generation(&small_game::equipment(), &settings, &AtomicBool::new(false), |_| {}).unwrap()
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn training_depends_on_its_seed_and_not_on_threads() {
     let list = train(40, 1);
     assert_eq!(train(40, 3), list);
     let settings = Generation { games: 40, racks: 3, seed: Seed(12), threads: 1 };
-    let other = generation(&small::equipment(), &settings, &AtomicBool::new(false), |_| {});
+    let other = generation(&small_game::equipment(), &settings, &AtomicBool::new(false), |_| {});
     assert_ne!(other.unwrap(), list);
 }
 
@@ -52,7 +52,7 @@ fn there_is_a_value_for_every_leave_that_the_bag_can_give() {
 
 #[test]
 fn trained_leaves_beat_none() {
-    let none = small::equipment();
+    let none = small_game::equipment();
     let some = none.with_leaves(train(400, 2).to_leaves().unwrap());
     let (mut with, mut without) = (hasty(some), hasty(none.clone()));
     let (mean, error) = spread(&none, 150, [&mut with, &mut without]);
@@ -90,7 +90,7 @@ fn english_leaves_are_sane() {
 #[test]
 fn a_stopped_training_says_so() {
     let settings = Generation { games: 10, racks: 2, seed: Seed(1), threads: 1 };
-    let stopped = generation(&small::equipment(), &settings, &AtomicBool::new(true), |_| {});
+    let stopped = generation(&small_game::equipment(), &settings, &AtomicBool::new(true), |_| {});
     assert_eq!(stopped.unwrap_err(), TrainError::Stopped);
 }
 

@@ -3,7 +3,7 @@
 
 mod cgp;
 mod gcg;
-mod gcg_generated;
+mod gcg_properties;
 mod gcg_replay;
 mod grid;
 mod layout;

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-mod aligned;
+mod alignment;
 mod architecture;
 mod backend;
 mod board;

@@ -1,7 +1,7 @@
 //! Training steps against PyTorch's, in files that `tools/learner_golden.py` wrote and describes.
 
 use ponder_game::Frame;
-use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, OptimizerOptions, Optimizer};
+use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Optimizer, OptimizerOptions};
 use ponder_net::{NetConfig, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors};
 use serde::Deserialize;

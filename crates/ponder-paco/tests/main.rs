@@ -3,5 +3,5 @@
 
 mod analysis;
 mod players;
-mod printed;
 mod rules;
+mod site_formats;

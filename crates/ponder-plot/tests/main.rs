@@ -3,4 +3,4 @@
 
 mod data;
 mod drawing;
-mod hostile;
+mod properties;

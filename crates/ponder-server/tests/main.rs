@@ -1,17 +1,17 @@
 //! All tests of the crate, as one program: linking dominates the time to build tests.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod alone;
 mod analysis;
+mod bot_games;
 mod clocks;
 mod common;
 mod counting;
 mod crosswords;
 mod experiments;
 mod folders;
-mod hostile;
 mod matches;
 mod memory;
+mod misuse;
 mod networks;
 mod paco;
 mod play;

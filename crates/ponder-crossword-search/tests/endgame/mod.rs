@@ -1,6 +1,6 @@
 //! Endgames of crossword games, compared with an exhaustive search.
 
-mod pre;
+mod pre_endgame;
 mod world;
 
 use ponder_crossword_search::endgame::Limits;

@@ -4,7 +4,7 @@
 mod games;
 mod leaves;
 mod moves;
-mod named;
+mod names;
 mod tiles;
 mod values;
 mod words;

@@ -66,7 +66,7 @@ fn words_are_numbered_in_their_order() {
 
 #[test]
 fn the_writer_places_nodes_as_the_build_did_that_made_the_reference_graphs() {
-    let words = include_str!("../common/small.rs");
+    let words = include_str!("../common/small_game.rs");
     let list = words.split_once("const WORDS: &str = \"").unwrap().1.split_once("\";").unwrap().0;
     let list = list.replace('\\', " ").split_whitespace().collect::<Vec<_>>().join("\n");
     let hash = |content: Content| {

@@ -1,7 +1,7 @@
 //! Reading and writing GCG.
 
-mod forgiven;
 mod rules;
+mod tolerance;
 mod writing;
 
 use ponder_crossword::gcg::{self, Action, Event, Exchanged, GcgError, GcgGame, GcgId, Reading};

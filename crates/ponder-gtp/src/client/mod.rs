@@ -6,7 +6,7 @@ mod error;
 mod gtp_client;
 mod process;
 mod settings;
-mod streaming;
+mod stream;
 mod tail;
 mod timeout;
 
@@ -14,5 +14,5 @@ pub use engine_command::EngineCommand;
 pub use error::GtpError;
 pub use gtp_client::{EngineInfo, GtpClient, Shutdown};
 pub use settings::{ClientSettings, Ids, LogSink};
-pub use streaming::StreamEnd;
+pub use stream::StreamEnd;
 pub use timeout::Timeout;

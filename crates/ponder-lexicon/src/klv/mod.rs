@@ -4,11 +4,11 @@
 //! Values are in millipoints, thousandths of a point, so that sums are exact. A leave that a table
 //! does not have is worth 0.
 
-mod dense;
+mod dense_table;
 mod file;
 mod list;
 
-pub use dense::{Dense, Rank};
+pub use dense_table::{Dense, Rank};
 pub use file::{KlvError, KlvForm, KlvOpenError};
 pub use list::{LeaveError, LeaveList};
 

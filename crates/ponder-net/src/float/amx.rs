@@ -9,7 +9,7 @@
 #![allow(unsafe_code)]
 
 use super::layer::{BLOCK, Then};
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::conv::Conv;
 use crate::tiles::{

@@ -5,7 +5,7 @@
 use super::amx::{Job, Packed, joined, run, split};
 use super::layer::{BLOCK, Then};
 use crate::Peaks;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::folded_network::Folded;
 use crate::tiles::{self, TAIL_PADDING};

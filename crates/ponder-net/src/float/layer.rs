@@ -1,6 +1,6 @@
 //! A float convolution as a job for a kernel, and its packed weights.
 
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::conv::Conv;
 

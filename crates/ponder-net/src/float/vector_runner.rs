@@ -6,7 +6,7 @@ use super::portable;
 #[cfg(target_arch = "x86_64")]
 use super::vector;
 use crate::Peaks;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::folded_network::Folded;
 use ponder_game::Frame;

@@ -13,7 +13,7 @@ mod vector256;
 mod vnni;
 
 use crate::KernelOffsets;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::tiles::{self, TAIL_PADDING};
 use layer::{Job, Then};

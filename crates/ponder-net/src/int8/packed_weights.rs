@@ -1,7 +1,7 @@
 //! Weights packed in the order in which a kernel reads them.
 
 use super::quantize::{BLOCK, IntConv};
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::tiles::Step;
 
 /// A convolution packed for vectors of `lanes` 32-bit accumulators.

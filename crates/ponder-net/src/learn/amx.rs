@@ -16,7 +16,7 @@
 use super::conv::{BLOCK, Convolve, Shape, WeightGradient};
 use super::prefetch::Prefetch;
 use super::vector::to_bf16;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::tiles::{self, CELLS, TILE_BYTES};
 use std::arch::asm;
 use std::arch::x86_64::*;

@@ -3,7 +3,7 @@
 use super::batch_layout::BatchLayout;
 use super::number::Number;
 use super::prefetch::Prefetch;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 
 /// Outputs, and the inputs of the layers that read them, are padded to a multiple of this.
 pub(super) const BLOCK: usize = 32;

@@ -66,6 +66,6 @@ pub use average::{Averager, Averaging};
 pub use batch::{BatchError, LearnBatch};
 pub use heads::loss::{LossOptions, Losses};
 pub use learner::Learner;
-pub use optimizer::{OptimizerOptions, Optimizer, StateError};
+pub use optimizer::{Optimizer, OptimizerOptions, StateError};
 pub use path::{LearnPath, LearnPathError};
 pub use sample::Sample;

@@ -1,6 +1,6 @@
 //! Synthetic training steps for benchmarks.
 
-use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, OptimizerOptions, Optimizer};
+use super::{LearnBatch, LearnPath, Learner, LossOptions, Losses, Optimizer, OptimizerOptions};
 use crate::{NetConfig, Tensors};
 use ponder_game::{Frame, Seed};
 use rand::RngExt;

@@ -16,7 +16,7 @@ use super::params::Parameters;
 use super::passes::{Activate, ActivationBackward, Norm as NormPart, NormBackward, StoreSums};
 use super::path::LearnPath;
 use super::prefetch::Prefetch;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::{NetConfig, Norm};
 use ponder_game::Frame;
 use std::ops::Range;

@@ -3,7 +3,7 @@
 use crate::learn::common::{UNITS, batch, usual, weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, OptimizerOptions, Optimizer,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, LossOptions, Optimizer, OptimizerOptions,
 };
 use ponder_net::{Tensor, Tensors};
 

@@ -2,7 +2,7 @@
 
 use crate::learn::common::{UNITS, batch, usual};
 use ponder_game::{Frame, Seed};
-use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, OptimizerOptions, Optimizer};
+use ponder_net::learn::{LearnPath, Learner, LossOptions, Losses, Optimizer, OptimizerOptions};
 use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetScratch, Norm, Tensors};
 
 const FRAME: Frame = Frame { rows: 5, cols: 5 };

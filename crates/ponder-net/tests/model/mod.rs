@@ -4,6 +4,6 @@ mod common;
 mod damage;
 mod file;
 mod onnx;
-mod outside;
+mod python;
 mod pytorch;
 mod replay;

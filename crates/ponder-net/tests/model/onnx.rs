@@ -4,7 +4,7 @@
 //! interpreter, `python3` is tried otherwise.
 
 use crate::model::common;
-use crate::model::outside::{self, RECTANGLE, square};
+use crate::model::python::{self, RECTANGLE, square};
 use ponder_game::{Frame, Seed};
 use ponder_hex::HexPosition;
 use ponder_net::{KernelOffsets, Model, NetConfig, OnnxError};
@@ -14,12 +14,12 @@ use std::path::Path;
 /// Exports a network with its outputs for random positions of some sizes.
 fn export(folder: &Path, name: &str, model: &Model, frame: Option<Frame>, frames: &[Frame]) {
     std::fs::write(folder.join(format!("{name}.onnx")), model.to_onnx(frame).unwrap()).unwrap();
-    outside::write_answers(folder, name, model, frames);
+    python::write_answers(folder, name, model, frames);
 }
 
 #[test]
 fn onnx_runtime_answers_the_same() {
-    let python = match outside::python("PONDER_PYTHON", "numpy, onnxruntime") {
+    let python = match python::python("PONDER_PYTHON", "numpy, onnxruntime") {
         Ok(python) => python,
         Err(reason) => {
             println!("skipped: no ONNX Runtime: {reason}");
@@ -27,13 +27,13 @@ fn onnx_runtime_answers_the_same() {
         }
     };
     let folder = tempfile::tempdir().unwrap();
-    for (number, (config, frame)) in outside::ten().into_iter().enumerate() {
+    for (number, (config, frame)) in python::ten().into_iter().enumerate() {
         let model = common::model(config, Seed(number as u64));
         export(folder.path(), &format!("{number}-own"), &model, Some(frame), &[frame]);
         let frames = [square(5), square(9), square(11), RECTANGLE];
         export(folder.path(), &format!("{number}-any"), &model, None, &frames);
     }
-    let output = outside::run(&python, "check_onnx.py", folder.path());
+    let output = python::run(&python, "check_onnx.py", folder.path());
     assert_eq!(output.lines().count(), 20);
 }
 

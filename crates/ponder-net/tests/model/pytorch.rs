@@ -4,13 +4,13 @@
 //! otherwise.
 
 use crate::model::common;
-use crate::model::outside::{self, RECTANGLE, square};
+use crate::model::python::{self, RECTANGLE, square};
 use ponder_game::Seed;
 use ponder_net::Model;
 
 #[test]
 fn pytorch_answers_the_same_and_writes_what_it_read() {
-    let python = match outside::python("PONDER_TORCH_PYTHON", "numpy, torch") {
+    let python = match python::python("PONDER_TORCH_PYTHON", "numpy, torch") {
         Ok(python) => python,
         Err(reason) => {
             println!("skipped: no PyTorch: {reason}");
@@ -21,15 +21,15 @@ fn pytorch_answers_the_same_and_writes_what_it_read() {
     let back = folder.path().join("back");
     std::fs::create_dir(&back).unwrap();
     let mut written = Vec::new();
-    for (number, (config, frame)) in outside::ten().into_iter().enumerate() {
+    for (number, (config, frame)) in python::ten().into_iter().enumerate() {
         let model = common::model(config, Seed(number as u64));
         let frames = [frame, square(11), RECTANGLE];
         let name = format!("{number}.safetensors");
         model.write(&folder.path().join(&name)).unwrap();
-        outside::write_answers(folder.path(), &number.to_string(), &model, &frames);
+        python::write_answers(folder.path(), &number.to_string(), &model, &frames);
         written.push((name, model, frames[0]));
     }
-    let output = outside::run(&python, "check_torch.py", folder.path());
+    let output = python::run(&python, "check_torch.py", folder.path());
     assert_eq!(output.lines().count(), 10);
     for (name, model, frame) in written {
         let found = Model::read(&back.join(name)).unwrap();

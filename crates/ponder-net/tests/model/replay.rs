@@ -1,6 +1,6 @@
 //! Hex positions in Python (`tools/ponder_hex.py`) are encoded in the same way as by Ponder.
 
-use crate::model::outside;
+use crate::model::python;
 use ponder_game::{
     Encode, Game, History, Notation, Position as _, Seed, Side, Status, conformance,
 };
@@ -36,7 +36,7 @@ fn described(position: &Position) -> Value {
 
 #[test]
 fn python_sees_hex_positions_the_same() {
-    let python = match outside::python("PONDER_TORCH_PYTHON", "numpy") {
+    let python = match python::python("PONDER_TORCH_PYTHON", "numpy") {
         Ok(python) => python,
         Err(reason) => {
             println!("skipped: no NumPy: {reason}");
@@ -72,5 +72,5 @@ fn python_sees_hex_positions_the_same() {
         let path = folder.path().join(format!("{number}.json"));
         std::fs::write(path, serde_json::to_string(&games).unwrap()).unwrap();
     }
-    assert_eq!(outside::run(&python, "check_replay.py", folder.path()).lines().count(), 7);
+    assert_eq!(python::run(&python, "check_replay.py", folder.path()).lines().count(), 7);
 }

@@ -1,7 +1,7 @@
 //! The file of cases, as the slow reference makes it.
 
+use super::reference::Slow;
 use super::rules::rules;
-use super::slow::Slow;
 use ponder_game::conformance::Reference;
 use ponder_game::{Seed, Side, Status};
 use ponder_othello::{OthelloMove, OthelloPosition, WideBitboard, sgf};

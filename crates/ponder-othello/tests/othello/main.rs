@@ -4,6 +4,6 @@
 mod conformance;
 mod evaluation;
 mod records;
+mod reference;
 mod rollouts;
 mod rules;
-mod slow;

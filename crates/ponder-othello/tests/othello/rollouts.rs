@@ -1,7 +1,7 @@
 //! Playouts against the rules.
 
+use super::reference::Slow;
 use super::rules::{drawn, rules};
-use super::slow::Slow;
 use ponder_game::conformance::{self, Reference};
 use ponder_game::{Game, History, Position, Rollout, Seed, Side, Status, Trace, Uniform};
 use ponder_othello::{Bitboard, Othello, OthelloPosition, WideBitboard};

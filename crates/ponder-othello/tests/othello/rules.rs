@@ -1,6 +1,6 @@
 //! Rules against the slow reference, and counts of move sequences.
 
-use super::slow::Slow;
+use super::reference::Slow;
 use ponder_game::conformance::{self, Reference};
 use ponder_game::{
     Action, Encode, Game, History, Notation, OpenTable, Outcome, Position, Refusal, Seed, Side,

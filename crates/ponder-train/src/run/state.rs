@@ -3,7 +3,7 @@
 use super::{TrainConfig, TrainError};
 use ponder_game::{Encode, Game};
 use ponder_net::learn::{
-    Averager, Averaging, LearnBatch, LearnPath, Learner, OptimizerOptions, Optimizer,
+    Averager, Averaging, LearnBatch, LearnPath, Learner, Optimizer, OptimizerOptions,
 };
 use ponder_net::{Metadata, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};

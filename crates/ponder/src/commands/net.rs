@@ -1,6 +1,6 @@
 //! `ponder net`: network files.
 
-mod agree;
+mod agreement;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::output::{Replacing, json, say, write_whole};
@@ -28,7 +28,7 @@ enum NetCommand {
     Info(InfoArgs),
     Calibrate(CalibrateArgs),
     Onnx(OnnxArgs),
-    Agree(agree::AgreeArgs),
+    Agree(agreement::AgreeArgs),
 }
 
 /// Make a network with random weights, from which training starts

@@ -16,7 +16,7 @@ use super::number::Number;
 use super::params::Parameters;
 use super::vector::{LANES, Vector, Work};
 use crate::NetConfig;
-use crate::aligned::Aligned;
+use crate::alignment::Aligned;
 use crate::heads::size_feature;
 use loss::{LossOptions, LossSums};
 use policy::Policy;
