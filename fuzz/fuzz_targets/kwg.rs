@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Largest number of steps of a search.
 const STEPS: u64 = 20_000;
 
-/// Largest number of beginnings of words of a graph for move generation.
+/// Largest number of prefixes of words of a graph for move generation.
 const PREFIXES: u64 = 20_000;
 
 /// Largest number of words that are looked up.
@@ -117,7 +117,7 @@ fn matches<F: Filter>(graph: &Kwg, filter: F, lengths: std::ops::RangeInclusive<
 
 /// Checks that moves of a foreign graph are legal moves, although their words may not be in it.
 fn moves(graph: &Kwg) {
-    if graph.content() == Content::Leaves || graph.prefix_count(8) > PREFIXES {
+    if graph.content() == Content::Leaves || graph.prefix_count(usize::MAX) > PREFIXES {
         return;
     }
     let lexicon = Lexicon::new(graph);

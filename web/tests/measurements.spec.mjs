@@ -86,7 +86,7 @@ test("a league is followed while it is played, and nothing jumps", TIMEOUT, asyn
   const standings = page.getByRole("region", { name: "Standings" });
   await standings.getByRole("row").nth(3).waitFor();
   await page.getByText(`6 of at most ${GAMES} games`).waitFor();
-  const figure = page.getByRole("figure", { name: "Ratings at hex:3" });
+  const figure = page.getByRole("figure", { name: "Ratings on hex:3" });
   await figure.locator("canvas").waitFor();
   const places = () =>
     page.evaluate(() =>
@@ -137,7 +137,7 @@ test("a figure is read with the keyboard, as a table and as a file", TIMEOUT, as
 
 test("a curve leads to the measurement of each checkpoint", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, at("runs/strength-of-tiny"));
-  await page.getByRole("figure", { name: "Strength in training at hex:3" }).locator("canvas").waitFor();
+  await page.getByRole("figure", { name: "Strength in training on hex:3" }).locator("canvas").waitFor();
   const rows = page.getByRole("region", { name: "Checkpoints" }).getByRole("row");
   await eventually(async () => assert.match(await rows.nth(2).innerText(), /4\s+400\s+4 min 0 s\s+180\s+100 to 320\s+60/));
   await page.getByRole("link", { name: "Checkpoint 4" }).click();

@@ -30,7 +30,7 @@ impl GameRecord {
         let ended = ended.and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok());
         let head = RecordHead {
             players: self.fixture.titles().map(Some),
-            event: Some(format!("Ponder match at {}", self.fixture.rules)),
+            event: Some(format!("Ponder match on {}", self.fixture.rules)),
             date: ended.map(|time| time.date().to_string()),
             comment: Some(self.comment()),
         };

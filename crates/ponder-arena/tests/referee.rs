@@ -156,7 +156,7 @@ fn clocks_are_charged_by_the_wall() {
     assert_eq!((loser(&record), &record.result.reason), (Seat(1), &Reason::Time));
     assert_eq!(record.hung, [Seat(1)]);
 
-    // 30 ms a move from 100 ms a game.
+    // 30 ms per move from 100 ms per game.
     let record = play_on_clock(["sleep:ms=30", "random"], 0, TimeControl::sudden_death(100, 0));
     assert_eq!((loser(&record), &record.result.reason), (Seat(0), &Reason::Time));
     assert!((1..=4).contains(&record.moves.iter().filter(|mv| mv.seat == Seat(0)).count()));

@@ -5,6 +5,7 @@ use ponder_crossword::tiles::TileScene;
 use ponder_game::{Action, Seed, Table, Viewer};
 use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, crossword};
+use ponder_lexicon::{Form, Kwg};
 use std::fs;
 
 /// A game played to its end, always with the first legal move.
@@ -65,4 +66,26 @@ fn words_tiles_and_boards_are_files_of_a_folder() {
         let error = rules.parse::<GameSpec>().unwrap_err().to_string();
         assert!(error.contains(expected), "{rules}: {error}");
     }
+}
+
+/// The word graph of all words over two letters of nine to `levels` letters.
+fn all_long_words(levels: u32) -> Kwg {
+    const END: u32 = 1 << 22;
+    const ACCEPTS: u32 = 1 << 23;
+    // Two roots, and for each length a list of two letters that share what follows.
+    let mut nodes = vec![END | 2, END | 2];
+    for level in 1..=levels {
+        let next = if level == levels { 0 } else { 2 * level + 2 };
+        let accepts = if level > 8 { ACCEPTS } else { 0 };
+        nodes.extend([1 << 24 | accepts | next, 2 << 24 | accepts | END | next]);
+    }
+    let bytes: Vec<u8> = nodes.iter().flat_map(|node| node.to_le_bytes()).collect();
+    Kwg::from_bytes(&bytes, Form::Node22).unwrap()
+}
+
+#[test]
+fn small_files_with_too_many_long_words_are_refused() {
+    crossword::prepare_lexicon(&all_long_words(12)).unwrap();
+    let error = crossword::prepare_lexicon(&all_long_words(40)).unwrap_err();
+    assert!(error.contains("2199023255550 prefixes of words"), "{error}");
 }

@@ -49,7 +49,7 @@ impl<P: Bitboard> Encode for HexPosition<P> {
     fn encode(&self, symmetry: usize, planes: &mut [u8]) {
         assert!(symmetry < 2, "Hex has 2 symmetries that keep the sides, not {}", symmetry + 1);
         let (cells, _) = planes.as_chunks_mut::<4>();
-        assert_eq!(cells.len(), self.board.cells(), "four bytes a cell");
+        assert_eq!(cells.len(), self.board.cells(), "four bytes per cell");
         cells.fill([0, 0, 1, u8::from(self.may_swap() || self.may_be_swapped())]);
         for (plane, side) in [self.to_move, self.to_move.opponent()].into_iter().enumerate() {
             self.stones(side).for_each(|cell| cells[self.seen(cell, symmetry)][plane] = 1);

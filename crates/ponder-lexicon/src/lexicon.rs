@@ -40,7 +40,7 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// Prepares a graph. It should hold a GADDAG; without one, no moves are found on a board that
-    /// has tiles.
+    /// has tiles. Time and memory grow with the number of words, which [`Kwg::prefix_count`] bounds.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
         let mut lexicon = Lexicon {

@@ -30,7 +30,7 @@ impl<P: Bitboard> Encode for OthelloPosition<P> {
     fn encode(&self, symmetry: usize, planes: &mut [u8]) {
         let symmetry = OthelloSymmetry::number(symmetry);
         let (cells, _) = planes.as_chunks_mut::<PLANES>();
-        assert_eq!(cells.len(), self.frame().cells(), "five bytes a square");
+        assert_eq!(cells.len(), self.frame().cells(), "five bytes per square");
         cells.fill([0, 0, 1, 0, 0]);
         let (own, other) = (self.discs(self.to_move()), self.discs(self.to_move().opponent()));
         let replies = moves(other, own, self.empty());

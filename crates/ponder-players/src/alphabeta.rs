@@ -16,7 +16,7 @@ const DEPTH: PlayerOption = whole("depth", "3", 1, Limits::DEPTH_MAX as u64).hel
     "plies to search, whole moves where a move is made of several; as deep as time and nodes \
      allow, if one of them is given alone",
 );
-const NODES: PlayerOption = count("nodes", "").help("positions a move");
+const NODES: PlayerOption = count("nodes", "").help("positions per move");
 const TT_MB: PlayerOption = whole("tt-mb", "64", 1, 1 << 20)
     .help("the most megabytes of transposition table, which grows as it fills");
 const WIDTH: PlayerOption =

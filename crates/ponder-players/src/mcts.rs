@@ -12,7 +12,7 @@ use ponder_search::uct::{Uct, UctConfig};
 /// Rollouts per visit. At equal time 4 to 16 are far stronger than 1, and at equal rollouts 1 is
 /// stronger (docs/performance.md).
 const LEAF: PlayerOption = whole("leaf", "", 1, 512)
-    .help("rollouts a visit; without it 8 where only time decides, else 1");
+    .help("rollouts per visit; without it 8 where only time decides, else 1");
 const LEAF_BY_TIME: u32 = 8;
 const C: PlayerOption =
     number("c", "0.5", 0.0, 100.0).help("weight of exploration, for values from -1 to 1");
@@ -20,7 +20,7 @@ const FPU: PlayerOption = number("fpu", "all", -2.0, 2.0)
     .or(&["all"])
     .help("try all moves before any twice, or how much less an untried move is worth");
 
-/// Kind of player whose rollouts a move are the scale of strengths.
+/// Kind of player whose rollouts per move are the scale of strengths.
 pub const STRENGTH_SCALE: &str = "mcts";
 
 /// Entry of this kind.

@@ -7,7 +7,7 @@ use crate::tree::{self, TIME, TreeOptions, VISITS};
 use ponder_game::Rollout;
 
 const ROLLOUTS: PlayerOption =
-    count("rollouts", "10000").help("new rollouts a move, unless visits or time decide");
+    count("rollouts", "10000").help("new rollouts per move, unless visits or time decide");
 const FILL: PlayerOption = text("fill", "", "POLICY")
     .help("the game's playout policy; an unknown name is answered with a list");
 

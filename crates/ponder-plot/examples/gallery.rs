@@ -22,7 +22,7 @@ fn training() -> Figure {
     .with(Series::band("64x6 network, with an interval of 95 %", measured))
     .with(Series::line("smoothed", games.clone().map(|games| (games, rating(games)))))
     .with(Series::line("reference engine", [(0.0, 1_200.0), (120_000.0, 1_200.0)]))
-    .note("Hex 11x11 with swap; each network played 200 games against the first with 800 visits a move.")
+    .note("Hex 11x11 with swap; each network played 200 games against the first with 800 visits per move.")
 }
 
 fn scaling() -> Figure {
@@ -38,7 +38,7 @@ fn scaling() -> Figure {
     };
     let fit =
         |bend: f64, shift: f64| (0..10).map(move |step| (rollouts(step), elo(step, bend) + shift));
-    let x = Axis::log10("rollouts a move");
+    let x = Axis::log10("rollouts per move");
     Figure::new("scaling", "Strength over rollouts", x, Axis::linear("Elo"))
         .with(Series::points("UCT, measured", measured(2.0, 0.0)))
         .with(Series::line("UCT, fitted", fit(2.0, 0.0)))
@@ -77,7 +77,7 @@ fn standings() -> Figure {
             .weight(f64::from(200 + place))
     });
     let y = Axis::linear("Elo, the mean of all players being 0");
-    Figure::new("ratings", "Ratings at hex:11,swap", Axis::categories("", players), y)
+    Figure::new("ratings", "Ratings on hex:11,swap", Axis::categories("", players), y)
         .with(Series::points("rating", points))
         .note("1000 games; bars are intervals of 95 %")
 }
@@ -88,7 +88,7 @@ fn posterior() -> Figure {
         (10f64.powf(level), 0.12 * (-(level - 4.3) * (level - 4.3) * 6.0).exp())
     });
     let y = Axis::linear("probability of each twentieth of a decade");
-    Figure::new("posterior", "How strong is ponder?", Axis::log10("rollouts a move of mcts"), y)
+    Figure::new("posterior", "How strong is ponder?", Axis::log10("rollouts per move of mcts"), y)
         .with(Series::line("posterior", density))
         .note("226 games of hex:11,swap; 95 %: 10^4.02 to 10^4.58 rollouts")
 }
@@ -104,7 +104,7 @@ fn curve() -> Figure {
     let y = Axis::log10("rollouts at which MCTS scores half").range(10.0, 1e5);
     Figure::new(
         "curve",
-        "Strength in training at hex:11,swap",
+        "Strength in training on hex:11,swap",
         Axis::linear("minutes of training"),
         y,
     )

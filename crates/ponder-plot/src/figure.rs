@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 ///
 /// let strength = [(1_000.0, 0.0), (2_000.0, 71.0), (4_000.0, 128.0)];
 /// let measured = strength.map(|(rollouts, elo)| Point::new(rollouts, elo).interval(elo - 20.0, elo + 20.0));
-/// let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts a move"), Axis::linear("Elo"))
+/// let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts per move"), Axis::linear("Elo"))
 ///     .with(Series::points("measured", measured))
 ///     .with(Series::line("fit", [(1_000.0, 2.0), (4_000.0, 130.0)]))
 ///     .note("400 games a point; bars are intervals of 95 %");
-/// assert!(figure.svg()?.contains("rollouts a move"));
+/// assert!(figure.svg()?.contains("rollouts per move"));
 /// assert!(figure.csv().starts_with("series,x,y,low,high,weight\r\n"));
 /// # Ok::<(), ponder_plot::PlotError>(())
 /// ```

@@ -45,7 +45,7 @@ fn simulations(c: &mut Criterion) {
 }
 
 fn leaves(c: &mut Criterion) {
-    let mut group = c.benchmark_group("visits 11x11 by rollouts a visit");
+    let mut group = c.benchmark_group("visits 11x11 by rollouts per visit");
     group.sample_size(10);
     for leaf in [1, 4, 16, 32, 64, 256, 512] {
         let visits = 20_000;

@@ -30,7 +30,7 @@ impl Report {
 
 fn of_strength(report: &StrengthReport) -> Vec<Figure> {
     let Strength { low, high, .. } = report.strength;
-    let rollouts = || Axis::log10(format!("rollouts a move of {}", report.opponents));
+    let rollouts = || Axis::log10(format!("rollouts per move of {}", report.opponents));
     let note = format!(
         "{} games of {}; 95 %: 10^{low:.2} to 10^{high:.2} rollouts",
         report.games, report.game
@@ -74,7 +74,7 @@ fn standings(report: &LeagueReport) -> Figure {
     });
     Figure::new(
         "ratings",
-        format!("Ratings at {}", report.game),
+        format!("Ratings on {}", report.game),
         Axis::categories("", titles),
         Axis::linear("Elo, the mean of all players being 0"),
     )

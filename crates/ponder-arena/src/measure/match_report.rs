@@ -120,7 +120,7 @@ impl MatchReport {
 impl Display for MatchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = &self.players;
-        writeln!(f, "A {}  against  B {}  at {}", a.title, b.title, self.game)?;
+        writeln!(f, "A {}  against  B {}  on {}", a.title, b.title, self.game)?;
         write!(f, "{} of {} games", self.played, self.planned)?;
         match self.ending {
             CampaignStatus::Decided => {
@@ -182,7 +182,7 @@ impl Display for MatchPlayer {
         let Spent { moves, seconds, searches, visits, full } = self.spent;
         write!(f, "{moves} moves, {:.4} s a move", seconds / moves.max(1) as f64)?;
         if visits > 0 {
-            write!(f, ", {:.0} visits a move", visits as f64 / searches.max(1) as f64)?;
+            write!(f, ", {:.0} visits per move", visits as f64 / searches.max(1) as f64)?;
         }
         if full > 0 {
             write!(f, ", {}", result::full_tree_note(full))?;

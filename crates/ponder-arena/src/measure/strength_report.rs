@@ -79,7 +79,7 @@ impl Display for StrengthReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Strength { mean, low, high, slope, first, .. } = self.strength;
         let power = |exponent: f64| super::human(10f64.powf(exponent));
-        writeln!(f, "{} at {}", self.player.title(), self.game)?;
+        writeln!(f, "{} on {}", self.player.title(), self.game)?;
         if self.ending == CampaignStatus::Failed {
             return writeln!(
                 f,
@@ -102,14 +102,14 @@ impl Display for StrengthReport {
             };
             writeln!(
                 f,
-                "  {side} than {} with {rollouts} rollouts a move, beyond all opponents ({option} \
+                "  {side} than {} with {rollouts} rollouts per move, beyond all opponents ({option} \
                  allows others); by how much these games cannot say",
                 self.opponents
             )?;
         } else {
             writeln!(
                 f,
-                "  as strong as {} with {} rollouts a move, 95 % interval [{}, {}]",
+                "  as strong as {} with {} rollouts per move, 95 % interval [{}, {}]",
                 self.opponents,
                 power(mean),
                 power(low),

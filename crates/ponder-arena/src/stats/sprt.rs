@@ -162,8 +162,12 @@ impl Display for SprtState {
         write!(f, "LLR {llr:.2} ({lower:.2}, {upper:.2})")?;
         match self.verdict {
             Verdict::Open => Ok(()),
-            Verdict::AcceptH0 => write!(f, ": H0 accepted, rather {:+} Elo", self.sprt.elo0),
-            Verdict::AcceptH1 => write!(f, ": H1 accepted, rather {:+} Elo", self.sprt.elo1),
+            Verdict::AcceptH0 => {
+                write!(f, ": H0 accepted, {:+} Elo is more likely", self.sprt.elo0)
+            }
+            Verdict::AcceptH1 => {
+                write!(f, ": H1 accepted, {:+} Elo is more likely", self.sprt.elo1)
+            }
         }
     }
 }

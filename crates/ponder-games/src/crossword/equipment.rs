@@ -152,9 +152,8 @@ pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment
     Ok(equipment)
 }
 
-/// Largest number of beginnings of words of up to eight letters: a hundred times that of a large
-/// list.
-const PREFIXES_MAX: u64 = 1 << 23;
+/// Largest number of prefixes of words: a hundred times that of a large list.
+const PREFIXES_MAX: u64 = 1 << 26;
 
 /// A word graph preprocessed for move generation.
 ///
@@ -166,7 +165,7 @@ pub fn prepare_lexicon(graph: &Kwg) -> Result<Lexicon, String> {
                     `ponder crossword lexicon build`"
             .to_owned());
     }
-    let prefixes = graph.prefix_count(8);
+    let prefixes = graph.prefix_count(usize::MAX);
     if prefixes > PREFIXES_MAX {
         return Err(format!(
             "the word graph has {prefixes} prefixes of words; games allow at most {PREFIXES_MAX}"

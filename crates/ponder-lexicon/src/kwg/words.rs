@@ -122,16 +122,16 @@ impl Counts {
 }
 
 impl Kwg {
-    /// Number of distinct word prefixes with 1 to `letters` letters, whole words included, or
+    /// Number of distinct word prefixes with 1 to `letters` letters (`usize::MAX`: of any length), whole words included, or
     /// `u64::MAX` where there are more. The time is proportional to `letters` times the number of
     /// nodes.
     ///
-    /// Code that traverses all words of a graph from an untrusted source should check this first: a
+    /// Code that traverses all words of a graph from an untrusted source, as `Lexicon::new` does, should check this first: a
     /// file of a few kilobytes can have more words than any traversal could finish. With up to
     /// eight letters, the 168,551 words of a large English list have 261,911 prefixes.
     pub fn prefix_count(&self, letters: usize) -> u64 {
         let count = self.node_count();
-        // By node: the number of prefixes through it and its later siblings, for one letter less
+        // The number of prefixes through each node and its later siblings, for one letter less
         // than the current round.
         let mut shorter = vec![0_u64; count];
         for _ in 0..letters.min(WORD_MAX) {

@@ -13,7 +13,7 @@ const NAME: PlayerOption = text("name", "", "NAME")
 const DIR: PlayerOption = text("dir", "", "FOLDER").help("the folder it runs in");
 const STARTUP: PlayerOption = option::seconds("startup", "60").help("seconds for its start");
 const MOVE: PlayerOption =
-    option::seconds("move", "120").help("seconds a move in games without a clock");
+    option::seconds("move", "120").help("seconds per move in games without a clock");
 const COMMAND: PlayerOption =
     option::seconds("command", "30").help("seconds for any other command");
 const SHUTDOWN: PlayerOption =

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30)
-    .help("new simulations a move, unless time, visits or a clock decide");
+    .help("new simulations per move, unless time, visits or a clock decide");
 const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("the most megabytes of remembered evaluations");
 

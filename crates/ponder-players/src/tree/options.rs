@@ -12,7 +12,7 @@ const VISITS_HELP: &str = "visits of the root, those kept from the last move inc
 pub(crate) const VISITS: PlayerOption = count("visits", "").help(VISITS_HELP);
 /// Root visits of a tree whose counters have 32 bits.
 pub(crate) const VISITS_32: PlayerOption = whole("visits", "", 1, 1 << 30).help(VISITS_HELP);
-pub(crate) const TIME: PlayerOption = seconds("time", "").help("seconds a move");
+pub(crate) const TIME: PlayerOption = seconds("time", "").help("seconds per move");
 const NODES: PlayerOption = count("nodes", "").help("the most nodes in memory");
 const MB: PlayerOption = whole("mb", "1024", 1, 1 << 20).help("the most megabytes of tree");
 const THREADS: PlayerOption =

@@ -4,12 +4,20 @@
 use super::{root, texts};
 use std::collections::BTreeSet;
 
-/// The words of the first column of the glossary that stand in backticks.
+/// The words of the last column of the glossary that stand in backticks.
 fn replaced_words(page: &str) -> BTreeSet<String> {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| "));
-    let cells = rows.filter_map(|row| row.split('|').next());
+    let cells = rows.filter_map(|row| row.trim_end().trim_end_matches('|').rsplit('|').next());
     let words = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
     words.map(str::to_owned).collect()
+}
+
+/// Whether a word is a replaced one or its plural.
+fn is_replaced(word: &str, replaced: &BTreeSet<String>) -> bool {
+    let singular = word.strip_suffix('s').unwrap_or(word);
+    [word, singular, singular.strip_suffix('e').unwrap_or(word)]
+        .into_iter()
+        .any(|form| replaced.contains(form))
 }
 
 /// The words of an identifier in lower case: `told`, `at` of `told_at` and of `ToldAt`.
@@ -39,21 +47,73 @@ fn identifiers(code: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with(|letter: char| !letter.is_numeric())).collect()
 }
 
+/// Texts of the page, its tests, the tools and the scripts of CI, by path, with the sign that begins
+/// a comment to the end of the line.
+fn other_texts() -> Vec<(String, String, &'static str)> {
+    let mut folders = ["web/src", "web/tests", "tools", ".ci"].map(|it| root().join(it)).to_vec();
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let comment = match path.extension().and_then(|it| it.to_str()) {
+                Some("ts" | "tsx" | "mjs") => "//",
+                Some("py" | "sh") | None => "#",
+                Some(_) => continue,
+            };
+            let name = path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
+            found.push((name, std::fs::read_to_string(&path).unwrap(), comment));
+        }
+    }
+    assert!(found.len() > 200, "the files were found");
+    found
+}
+
 #[test]
 fn no_identifier_has_a_word_that_the_glossary_replaces() {
     let page = std::fs::read_to_string(root().join("docs/glossary.md")).unwrap();
     let replaced = replaced_words(&page);
     assert!(replaced.len() >= 30, "{replaced:?}");
+    let rust =
+        texts().into_iter().map(|(path, text)| (path, without_strings(&without_comments(&text))));
+    let others = other_texts().into_iter();
+    let others = others.map(|(path, text, comment)| (path, without_prose(&text, comment)));
     let mut found = Vec::new();
-    for (path, text) in texts() {
-        let code = without_strings(&without_comments(&text));
+    for (path, code) in rust.chain(others) {
         for identifier in identifiers(&code) {
-            if words_of(identifier).iter().any(|word| replaced.contains(word)) {
+            if words_of(identifier).iter().any(|word| is_replaced(word, &replaced)) {
                 found.push(format!("{path}: {identifier}"));
             }
         }
     }
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// Code of a script without its comments and strings. A string ends with its line, except between
+/// backticks and between triple quotes.
+fn without_prose(text: &str, comment: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let long = ["/*", "\"\"\"", "`"].into_iter().find(|open| rest.starts_with(open));
+        let length = if rest.starts_with(comment) {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if let Some(open) = long {
+            let close = if open == "/*" { "*/" } else { open };
+            rest[open.len()..].find(close).map_or(rest.len(), |at| open.len() + at + close.len())
+        } else if matches!(letter, '"' | '\'') {
+            let line = rest[1..].split('\n').next().unwrap_or_default();
+            line.find(letter).map_or(1, |at| at + 2)
+        } else {
+            out.push(letter);
+            letter.len_utf8()
+        };
+        rest = &rest[length..];
+    }
+    out
 }
 
 /// A text without its comments.
@@ -91,8 +151,46 @@ fn without_strings(code: &str) -> String {
 
 /// First words of clauses that lack a subject (“What is known of it.”).
 const HEADLESS: &[&str] = &[
-    "What", "How", "Who", "Whose", "Whom", "Which", "Where", "Why", "So", "That", "Those", "These",
-    "None", "As", "Such", "Many", "Whatever", "Whoever",
+    "What",
+    "How",
+    "Who",
+    "Whose",
+    "Whom",
+    "Which",
+    "Where",
+    "Why",
+    "So",
+    "That",
+    "Those",
+    "These",
+    "None",
+    "As",
+    "Such",
+    "Many",
+    "Whatever",
+    "Whoever",
+    "By",
+    "With",
+    "Without",
+    "Only",
+    "Never",
+    "Not",
+    "Nothing",
+    "Its",
+    "From",
+    "There",
+    "It",
+    "Also",
+    "When",
+    "While",
+    "If",
+    "Because",
+    "After",
+    "Before",
+    "Until",
+    "Somebody",
+    "Nobody",
+    "Somewhere",
 ];
 
 /// The first words of the doc comments of a source, each with its line.
@@ -197,10 +295,17 @@ fn files_are_called_by_nouns() {
 fn words_are_found() {
     assert_eq!(words_of("told_at"), ["told", "at"]);
     assert_eq!(words_of("ToldAtTOP_MAX"), ["told", "at", "top", "max"]);
-    let page = "| not | but |\n|---|---|\n| `told`, hear, `news` | notify |\n";
-    assert_eq!(replaced_words(page).into_iter().collect::<Vec<_>>(), ["news", "told"]);
+    let page = "| term | not |\n|---|---|\n| `notify` | `told`, hear, `news` |\n";
+    let replaced = replaced_words(page);
+    assert_eq!(replaced.iter().collect::<Vec<_>>(), ["news", "told"]);
+    assert!(is_replaced("news", &replaced) && !is_replaced("new", &replaced));
+    let bans = BTreeSet::from(["ban".to_owned(), "wish".to_owned()]);
+    assert!(is_replaced("bans", &bans) && is_replaced("wishes", &bans));
     assert!(identifiers("fn told_at(x: u8) {}").contains("told_at"));
     assert_eq!(without_strings("f(\"told \\\" it\", 'a')"), "f(\"\", 'a')");
+    let script = "const a = 'told' + `x\ntold` // told\n/* told */ + b;";
+    assert_eq!(without_prose(script, "//"), "const a =  +  \n + b;");
+    assert_eq!(without_prose("a = 'it # told\nb", "#"), "a = it \nb");
     let text = "/// What is known.\n/// And more.\nfn f() {}\n    //! Number of it.\n";
     assert_eq!(first_words(text), [(1, "What".to_owned()), (4, "Number".to_owned())]);
 }

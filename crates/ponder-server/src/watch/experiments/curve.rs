@@ -85,7 +85,7 @@ impl Curve {
         let games: u32 = self.points.iter().map(|one| one.games).sum();
         Figure::new(
             "strength",
-            format!("Strength in training at {}", self.rules.as_deref().unwrap_or("this game")),
+            format!("Strength in training on {}", self.rules.as_deref().unwrap_or("this game")),
             Axis::linear("minutes of training"),
             Axis::log10("rollouts at which MCTS scores 50%")
                 .range(power(low.floor()), power(high.ceil())),

@@ -191,9 +191,9 @@ impl super::Report for Report {
         let machine = &self.machine;
         say!("{} ({} threads), Ponder {}", machine.processor, machine.processors, machine.ponder);
         say!("hasty play        {:>12.0} turns a CPU second", self.hasty_turns_per_cpu_s);
-        say!("all moves         {:>12.0} moves a CPU second", self.all_moves_per_cpu_s);
+        say!("all moves         {:>12.0} moves per CPU second", self.all_moves_per_cpu_s);
         say!(
-            "best moves        {:>12.0} positions a CPU second",
+            "best moves        {:>12.0} positions per CPU second",
             self.best_move_positions_per_cpu_s
         );
         if let Some(peak) = self.peak_mib {

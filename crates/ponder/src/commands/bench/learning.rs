@@ -80,7 +80,7 @@ impl Report {
     /// Prints a table for people.
     pub fn print(&self) -> std::io::Result<()> {
         say!(
-            "training, in examples a CPU second, steps of {EXAMPLES} boards of 11x11 with AdamW (rounds)"
+            "training, in examples per CPU second, steps of {EXAMPLES} boards of 11x11 with AdamW (rounds)"
         );
         for (shape, paths) in &self.training_rounds {
             say!("{shape}");

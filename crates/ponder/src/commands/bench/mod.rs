@@ -42,7 +42,7 @@ use std::str::FromStr;
 /// simulation. Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
 ///
 /// Of `go` the rules are measured too: nanoseconds a move of five fixed sequences on 19x19, with
-/// and without a check of legality and superko, and plies a second of random games with exact
+/// and without a check of legality and superko, and plies per second of random games with exact
 /// superko.
 ///
 /// `net` measures the inference of untrained networks of four shapes, from positions to answers,

@@ -407,10 +407,12 @@ impl super::Report for Report {
 
     fn print(&self) -> std::io::Result<()> {
         say!("networks on positions of {}, on {}", self.game, self.machine.processor);
-        say!("positions a CPU second, from position to answer (rounds); share of the core's peak");
+        say!(
+            "positions per CPU second, from position to answer (rounds); share of the core's peak"
+        );
         say!("(plain Rust has none: the compiler chooses its instructions)");
         for (shape, backends) in &self.rounds {
-            say!("{shape}: {:.1} M operations a position", self.operations[shape] as f64 / 1e6);
+            say!("{shape}: {:.1} M operations per position", self.operations[shape] as f64 / 1e6);
             for (backend, Spread { median, min, max, .. }) in backends {
                 let share = self.of_peak.get(shape).and_then(|shares| shares.get(backend));
                 let share = share.map_or(String::new(), |share| format!("{:5.1} %", 100.0 * share));
@@ -419,7 +421,9 @@ impl super::Report for Report {
         }
         for (backend, peak) in &self.peak_gops {
             let Spread { median, min, max, .. } = peak;
-            say!("peak of {backend}: {median:.0} ({min:.0} to {max:.0}) G operations a CPU second");
+            say!(
+                "peak of {backend}: {median:.0} ({min:.0} to {max:.0}) G operations per CPU second"
+            );
         }
         for (backend, searches) in self.pool.values().flatten() {
             for (search, figures) in searches {
@@ -427,7 +431,7 @@ impl super::Report for Report {
                 let Spread { median, min, max, .. } = &figures.rounds;
                 say!(
                     "{search:<6} in a pool, {POOL_SHAPE} {backend}: busy {:.2} % ({:.2} to {:.2}), \
-                     {requests_per_cpu_s:.0} requests a CPU second in batches of {batch_mean:.1}, \
+                     {requests_per_cpu_s:.0} requests per CPU second in batches of {batch_mean:.1}, \
                      {other_us:.2} microseconds of other work each",
                     100.0 * median,
                     100.0 * min,

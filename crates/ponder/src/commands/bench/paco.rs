@@ -242,7 +242,10 @@ impl super::Report for Report {
             "replay, checked, with legal lists  {:>8.2} M actions a CPU second",
             self.replay_actions_per_cpu_s / 1e6
         );
-        say!("ŝako of both colours               {:>8.3} µs a position", self.sako_us_per_position);
+        say!(
+            "ŝako of both colours               {:>8.3} µs per position",
+            self.sako_us_per_position
+        );
         if let Some(Quantiles { p50, p90, p95, max }) = &self.replay_analysis_ms {
             say!(
                 "analysis of a game                 {p50:>8.2} ms (p50), {p90:.2} (p90), {p95:.2} (p95), {max:.0} at most; {} unfinished",

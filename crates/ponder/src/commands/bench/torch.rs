@@ -227,9 +227,9 @@ impl super::Report for Report {
 
     fn print(&self) -> std::io::Result<()> {
         say!("networks on positions of {} with {}", self.game, self.backend);
-        say!("large matrix products: {:.0} G operations a second", self.matmul_gops);
+        say!("large matrix products: {:.0} G operations per second", self.matmul_gops);
         for (shape, results) in &self.shapes {
-            say!("{shape}: {:.1} M operations a position", self.operations[shape] as f64 / 1e6);
+            say!("{shape}: {:.1} M operations per position", self.operations[shape] as f64 / 1e6);
             for result in results {
                 let Spread { median, min, max, .. } = &result.evaluations_per_s;
                 say!(

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 /// Analyze a game: what every turn lost, and what would have been better
 ///
 /// Turns are compared by equity: score and what is kept. With `--sim` they are compared by the
-/// chance to win, which takes some seconds a turn. Where the bag is empty and both racks follow
+/// chance to win, which takes some seconds per turn. Where the bag is empty and both racks follow
 /// from the record, the rest is solved. Words that are not valid are named.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {

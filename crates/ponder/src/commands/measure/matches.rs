@@ -58,7 +58,7 @@ pub struct MatchArgs {
     /// The number of games, an even number [default: 100]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
-    /// Time of both players: 300 (seconds a game), 300+2, 5/move, 600+5x30 or 600+30/25
+    /// Time of both players: 300 (seconds per game), 300+2, 5/move, 600+5x30 or 600+30/25
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
     /// Time of player A, where it differs

@@ -209,7 +209,7 @@ impl Curve {
         rollouts = rollouts.range(10f64.powf(low.floor()), 10f64.powf(high.ceil()));
         let figure = Figure::new(
             "strength",
-            format!("Strength in training at {}", self.game),
+            format!("Strength in training on {}", self.game),
             Axis::linear("minutes of training"),
             rollouts,
         )
