@@ -90,7 +90,7 @@ proptest! {
 }
 
 #[test]
-fn a_move_touches_its_lane_those_that_cross_it_and_those_beside_its_words() {
+fn a_move_touches_its_lane_those_that_cross_it_and_those_next_to_its_words() {
     let kit = kit();
     let before = board(&[(7, 6, "TRAIN"), (0, 0, "AB")]);
     let mut after = before.clone();

@@ -277,7 +277,7 @@ fn equity(list: &[(String, i32)], text: &str) -> i32 {
 }
 
 #[test]
-fn vowels_of_the_first_move_beside_premiums_cost_seven_tenths() {
+fn vowels_of_the_first_move_next_to_premiums_cost_seven_tenths() {
     let list = valued(&board(&[]), &rack("AT"), 86, 180);
     // Column G has a premium above the row, H has none.
     assert_eq!(equity(&list, "8G AT 4"), 4_000 - 700);

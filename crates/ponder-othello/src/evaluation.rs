@@ -20,10 +20,10 @@ struct Features {
     corners: f32,
     /// Number of discs that can never be flipped again, as far as they hang together with a corner.
     stable: f32,
-    /// Number of discs diagonally beside an empty corner.
-    beside_diagonally: f32,
-    /// Number of discs beside an empty corner on its edges.
-    beside_on_edge: f32,
+    /// Number of discs diagonally next to an empty corner.
+    diagonal: f32,
+    /// Number of discs next to an empty corner on its edges.
+    next_on_edge: f32,
     /// Number of moves, relative to those of both sides.
     mobility: f32,
     /// Number of empty squares next to the other side's discs, relative to those of both sides.
@@ -36,8 +36,8 @@ struct Features {
 const WEIGHTS: Features = Features {
     corners: 3.0,
     stable: 1.0,
-    beside_diagonally: -2.0,
-    beside_on_edge: -0.8,
+    diagonal: -2.0,
+    next_on_edge: -0.8,
     mobility: 8.0,
     potential_mobility: 4.0,
     discs: 4.0,
@@ -49,8 +49,8 @@ impl Features {
     fn weighted_sum(self) -> f32 {
         self.corners * WEIGHTS.corners
             + self.stable * WEIGHTS.stable
-            + self.beside_diagonally * WEIGHTS.beside_diagonally
-            + self.beside_on_edge * WEIGHTS.beside_on_edge
+            + self.diagonal * WEIGHTS.diagonal
+            + self.next_on_edge * WEIGHTS.next_on_edge
             + self.mobility * WEIGHTS.mobility
             + self.potential_mobility * WEIGHTS.potential_mobility
             + self.discs * WEIGHTS.discs
@@ -67,7 +67,7 @@ fn edge<P: Bitboard>(board: P, (cols, rows): (i32, i32)) -> P {
     board & !stepped(board, (-cols, -rows))
 }
 
-/// Discs of `own` that can never be flipped: in each axis they lie beside the edge or beside
+/// Discs of `own` that can never be flipped: in each axis they lie at the edge or next to
 /// another such disc. Starts from the corners; discs in full lines are not found.
 fn stable<P: Bitboard>(own: P, board: P, corners: P) -> P {
     let mut stable = own & corners;
@@ -78,8 +78,8 @@ fn stable<P: Bitboard>(own: P, board: P, corners: P) -> P {
     loop {
         let mut grown = own;
         for ((cols, rows), at_edge) in AXES.into_iter().zip(at_edge) {
-            let beside = stepped(stable, (cols, rows)) | stepped(stable, (-cols, -rows));
-            grown = grown & (at_edge | beside);
+            let adjacent = stepped(stable, (cols, rows)) | stepped(stable, (-cols, -rows));
+            grown = grown & (at_edge | adjacent);
         }
         grown = grown | stable;
         if grown == stable {
@@ -120,8 +120,8 @@ impl<P: Bitboard> OthelloPosition<P> {
         let features = |index: usize| Features {
             corners: number(own[index] & corners),
             stable: number(stable(own[index], board, corners)),
-            beside_diagonally: number(own[index] & around_empty & !on_edge),
-            beside_on_edge: number(own[index] & around_empty & on_edge),
+            diagonal: number(own[index] & around_empty & !on_edge),
+            next_on_edge: number(own[index] & around_empty & on_edge),
             mobility: number(playable[index]) / (all_playable + 2.0),
             potential_mobility: open[1 - index] / (all_open + 2.0),
             discs: number(own[index]) / squares * fullness,

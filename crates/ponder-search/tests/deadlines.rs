@@ -113,7 +113,7 @@ fn think(timing: &mut TimeManager, time: f64, cost: impl Fn(f64) -> f64) -> (boo
     search.set_simulations(timing.begin(0, left(0.0), 1 << 30, considered));
     let (mut now, mut requests, mut answers) = (0.0, Vec::new(), Answers::default());
     loop {
-        let look = now + timing.poll_interval(left(now)).as_secs_f64();
+        let poll_at = now + timing.poll_interval(left(now)).as_secs_f64();
         let mut ended = true;
         while search.poll(&mut requests) != ponder_search::Poll::Done(StopReason::Visits) {
             if requests.is_empty() {
@@ -123,7 +123,7 @@ fn think(timing: &mut TimeManager, time: f64, cost: impl Fn(f64) -> f64) -> (boo
             answer(&mut requests, &mut answers);
             search.resume(&answers);
             answers.clear();
-            if now >= look {
+            if now >= poll_at {
                 ended = false;
                 break;
             }

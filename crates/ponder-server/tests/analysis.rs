@@ -134,7 +134,7 @@ async fn a_move_ends_the_analyses_of_every_page() {
     server.wait_for_count("searches_running", 0).await;
     nothing_more(&mut page).await;
     nothing_more(&mut watcher).await;
-    assert_eq!(page.ask_in_vain(analyze(&state, "slow")).await, "stale");
+    assert_eq!(page.ask_refused(analyze(&state, "slow")).await, "stale");
     server.stop().await;
 }
 
@@ -152,7 +152,7 @@ async fn an_analysis_ends_with_its_page() {
     start_slow(&mut page, &state).await;
     page.send(json!({"type": "leave", "game": state["game"]})).await;
     server.wait_for_count("searches_running", 0).await;
-    assert_eq!(page.ask_in_vain(analyze(&state, "slow")).await, "no-such-game");
+    assert_eq!(page.ask_refused(analyze(&state, "slow")).await, "no-such-game");
     server.stop().await;
 }
 
@@ -196,7 +196,7 @@ async fn an_analysis_that_gets_no_turn_learns_that_the_server_is_busy() {
         busy.ask(analyze(&other, "slow")).await;
         server.wait_for_count("searches_running", 1).await;
         let state = page.new_game("hex:5", ["person", "person"]).await;
-        assert_eq!(page.ask_in_vain(analyze(&state, "mcts:rollouts=100000")).await, "busy");
+        assert_eq!(page.ask_refused(analyze(&state, "mcts:rollouts=100000")).await, "busy");
         server.wait_for_count("searches_waiting", 0).await;
         // The other page has lost nothing by it, and there is room after it.
         assert_eq!(server.counts().await["searches_running"], 1);
@@ -214,7 +214,7 @@ async fn analyses_are_refused_where_impossible_and_the_game_goes_on() {
     let mut page = server.page().await;
     let state = page.new_game("hex:2", ["person", "person"]).await;
     for spec in ["", "nobody", "mcts:rolouts=1", &"x".repeat(9000)] {
-        let code = page.ask_in_vain(analyze(&state, spec)).await;
+        let code = page.ask_refused(analyze(&state, spec)).await;
         assert_eq!(code, "bad-player", "{spec:.20}");
     }
     let folder = tempfile::tempdir().unwrap();
@@ -225,13 +225,13 @@ async fn analyses_are_refused_where_impossible_and_the_game_goes_on() {
     assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
     assert!(!made.exists());
     for spec in ["panics", "fails"] {
-        assert_eq!(page.ask_in_vain(analyze(&state, spec)).await, "refused");
+        assert_eq!(page.ask_refused(analyze(&state, spec)).await, "refused");
     }
     let mut state = state;
     for text in ["a1", "b1", "a2"] {
         state = page.play(&state, text).await;
     }
     assert!(!state["result"].is_null());
-    assert_eq!(page.ask_in_vain(analyze(&state, "shannon")).await, "refused");
+    assert_eq!(page.ask_refused(analyze(&state, "shannon")).await, "refused");
     server.stop().await;
 }

@@ -37,7 +37,7 @@ async fn players_alone_are_held_and_go_on_move_by_move() {
     let state = page.next_of("state").await["state"].clone();
     assert_eq!((count(&state), &state["paused"]), (1, &json!(true)));
     let act = json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": "step"}});
-    assert_eq!(page.ask_in_vain(act).await, "stale");
+    assert_eq!(page.ask_refused(act).await, "stale");
     let state = page.next_of("state").await["state"].clone();
     server.wait_for_count("searches_running", 0).await;
 
@@ -80,14 +80,14 @@ async fn only_players_alone_can_be_held() {
     for kind in ["pause", "resume", "step"] {
         let act =
             json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": kind}});
-        assert_eq!(page.ask_in_vain(act).await, "refused");
+        assert_eq!(page.ask_refused(act).await, "refused");
     }
     let mut guest = server.page().await;
     let state = page.new_game("hex:5", ["slow", "slow"]).await;
     guest.ask(json!({"type": "open", "game": state["game"]})).await;
     guest.next_of("state").await;
     let act = json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": "pause"}});
-    assert_eq!(guest.ask_in_vain(act).await, "not-yours");
+    assert_eq!(guest.ask_refused(act).await, "not-yours");
     server.stop().await;
 }
 
@@ -127,12 +127,12 @@ async fn a_hint_wins_where_one_move_does() {
     let best = answer["best"]["text"].as_str().unwrap();
     assert!(["a3", "b3"].contains(&best), "{answer}");
     let stale = json!({"type": "hint", "game": state["game"], "version": 0});
-    assert_eq!(page.ask_in_vain(stale).await, "stale");
+    assert_eq!(page.ask_refused(stale).await, "stale");
     assert_eq!(page.next_of("state").await["state"], state, "what it should have known");
     let state = page.play(&state, best).await;
     assert!(!state["result"].is_null(), "{state}");
     let late = json!({"type": "hint", "game": state["game"], "version": state["version"]});
-    assert_eq!(page.ask_in_vain(late).await, "refused");
+    assert_eq!(page.ask_refused(late).await, "refused");
     server.stop().await;
 }
 
@@ -162,11 +162,11 @@ async fn saved_games_are_found_and_deleted() {
     assert_eq!((found["games"].as_array().unwrap().len(), &found["total"]), (1, &json!(3)));
 
     let delete = json!({"type": "delete", "game": games[0]});
-    assert_eq!(stranger.ask_in_vain(delete.clone()).await, "no-such-game");
+    assert_eq!(stranger.ask_refused(delete.clone()).await, "no-such-game");
     page.ask(delete.clone()).await;
     assert_eq!(page.next_of("deleted").await["game"], games[0]);
-    assert_eq!(page.ask_in_vain(delete).await, "no-such-game");
-    assert_eq!(page.ask_in_vain(json!({"type": "open", "game": games[0]})).await, "no-such-game");
+    assert_eq!(page.ask_refused(delete).await, "no-such-game");
+    assert_eq!(page.ask_refused(json!({"type": "open", "game": games[0]})).await, "no-such-game");
     page.ask(json!({"type": "games"})).await;
     assert_eq!(page.next_of("games").await["total"], 2);
     server.stop().await;

@@ -111,7 +111,7 @@ async fn clocks_that_cannot_be_had_are_refused() {
     for clocks in [json!(["x", null]), json!(["0", null]), json!(["1e8", null]), json!(["60"])] {
         let mut message = new_game("hex:5", ["person", "person"]);
         message["clocks"] = clocks;
-        assert_eq!(page.ask_in_vain(message).await, "bad-clock");
+        assert_eq!(page.ask_refused(message).await, "bad-clock");
     }
     server.stop().await;
 }

@@ -49,7 +49,7 @@ async fn dead_stones_are_marked_whatever_the_version_and_settled() {
     let point = json!({"kind": "take-off", "point": "A1"});
     let act =
         json!({"type": "act", "game": state["game"], "version": state["version"], "act": point});
-    assert_eq!(page.ask_in_vain(act).await, "refused");
+    assert_eq!(page.ask_refused(act).await, "refused");
 
     let state = mark(&mut page, &state, "take-off", "A5").await;
     let mut watcher = server.page().await;
@@ -59,7 +59,7 @@ async fn dead_stones_are_marked_whatever_the_version_and_settled() {
     let accept = json!({"kind": "accept-count"});
     let act =
         json!({"type": "act", "game": state["game"], "version": state["version"], "act": accept});
-    assert_eq!(watcher.ask_in_vain(act).await, "not-yours");
+    assert_eq!(watcher.ask_refused(act).await, "not-yours");
     let state = page.act_for_state(&state, accept).await;
     assert_eq!(state["scoring"]["stage"], "settled");
     assert_eq!(state["result"]["margin_halves"], 1);
@@ -127,6 +127,6 @@ async fn the_owners_of_a_position_are_reported() {
     assert!(owners.iter().all(|owner| owner.as_f64().is_some_and(|owner| owner.abs() <= 1.0)));
     assert!(owners[24].as_f64() < Some(-0.5), "E1 is White's");
     assert!(ownership["lead"].as_f64() < Some(0.0));
-    assert_eq!(page.ask_in_vain(ask("go:99")).await, "bad-rules");
+    assert_eq!(page.ask_refused(ask("go:99")).await, "bad-rules");
     server.stop().await;
 }

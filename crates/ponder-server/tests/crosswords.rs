@@ -72,7 +72,7 @@ async fn nobody_is_given_the_rack_of_the_other_side() {
     assert!(state["seats"][1]["opinion"].is_null(), "{state}");
     assert!(rack(&state, 1).is_null());
     let code = watcher
-        .ask_in_vain(json!({
+        .ask_refused(json!({
             "type": "analyze", "about": {"kind": "game", "game": state["game"], "version": state["version"]}, "spec": "hasty", "limits": {}
         }))
         .await;

@@ -100,22 +100,22 @@ async fn stale_and_foreign_requests_change_nothing() {
         json!({"type": "act", "game": state["game"], "version": version, "act": act})
     };
     for version in [0, 2, u64::MAX] {
-        assert_eq!(page.ask_in_vain(play(version, "b2")).await, "stale");
+        assert_eq!(page.ask_refused(play(version, "b2")).await, "stale");
         assert_eq!(page.next_of("state").await["state"], state);
     }
     for text in ["c3", "z9", "", "swap", "pass", "a1; quit", &"a".repeat(9000)] {
-        assert_eq!(page.ask_in_vain(play(1, text)).await, "refused", "{text:.20}");
+        assert_eq!(page.ask_refused(play(1, text)).await, "refused", "{text:.20}");
     }
     let now = json!({"kind": "move-now"});
     let now = json!({"type": "act", "game": state["game"], "version": 1, "act": now});
-    assert_eq!(page.ask_in_vain(now).await, "refused");
+    assert_eq!(page.ask_refused(now).await, "refused");
     let other = "0123456789abcdef01234567";
     let foreign = json!({"type": "act", "game": other, "version": 0, "act": {"kind": "resign"}});
-    assert_eq!(page.ask_in_vain(foreign).await, "no-such-game");
-    assert_eq!(page.ask_in_vain(json!({"type": "open", "game": other})).await, "no-such-game");
+    assert_eq!(page.ask_refused(foreign).await, "no-such-game");
+    assert_eq!(page.ask_refused(json!({"type": "open", "game": other})).await, "no-such-game");
 
     page.send(json!({"type": "leave", "game": state["game"]})).await;
-    assert_eq!(page.ask_in_vain(play(1, "b2")).await, "no-such-game");
+    assert_eq!(page.ask_refused(play(1, "b2")).await, "no-such-game");
     page.ask(json!({"type": "open", "game": state["game"]})).await;
     assert_eq!(page.next_of("state").await["state"], state);
     server.stop().await;
@@ -144,14 +144,14 @@ async fn rules_and_players_that_are_not_understood() {
         ("hex:5", "", "bad-player"),
     ];
     for (rules, spec, code) in cases {
-        assert_eq!(page.ask_in_vain(new_game(rules, ["person", spec])).await, code, "{spec}");
+        assert_eq!(page.ask_refused(new_game(rules, ["person", spec])).await, code, "{spec}");
     }
     let mut one_seat = new_game("hex:5", ["person", "person"]);
     one_seat["seats"] = json!([{"kind": "person"}]);
-    assert_eq!(page.ask_in_vain(one_seat).await, "bad-player");
+    assert_eq!(page.ask_refused(one_seat).await, "bad-player");
     let mut crowd = new_game("hex:5", ["person", "person"]);
     crowd["seats"] = json!(vec![json!({"kind": "person"}); 300]);
-    assert_eq!(page.ask_in_vain(crowd).await, "bad-player");
+    assert_eq!(page.ask_refused(crowd).await, "bad-player");
     let folder = tempfile::tempdir().unwrap();
     let made = folder.path().join("made");
     let spec = format!("gtp:cmd='touch {}'", made.display());
@@ -360,7 +360,7 @@ async fn replayed_and_forged_messages_change_nothing() {
     ] {
         let forged =
             json!({"type": "act", "game": start["game"], "version": state["version"], "act": act});
-        assert_eq!(forger.ask_in_vain(forged).await, "not-yours", "{act}");
+        assert_eq!(forger.ask_refused(forged).await, "not-yours", "{act}");
     }
     for key in [json!("0".repeat(32)), start["game"].clone(), json!(""), json!("../x")] {
         let mut guesser = server.silent_page().await;

@@ -60,7 +60,7 @@ async fn a_page_names_the_networks_of_the_folder_and_no_others() {
         &within,
     ] {
         let request = new_game("hex:5", [&format!("policy:model='{name}'"), "person"]);
-        assert_eq!(page.ask_in_vain(request).await, "bad-player", "{name}");
+        assert_eq!(page.ask_refused(request).await, "bad-player", "{name}");
     }
     // A network that is added while the server runs is available at once.
     write_network(&folder.join("later.safetensors"));
@@ -78,7 +78,7 @@ async fn without_a_folder_there_are_only_random_ones() {
     let mut page = server.page().await;
     for name in ["hex5.safetensors", file.to_str().unwrap()] {
         let request = new_game("hex:5", [&format!("policy:model='{name}'"), "person"]);
-        assert_eq!(page.ask_in_vain(request).await, "bad-player", "{name}");
+        assert_eq!(page.ask_refused(request).await, "bad-player", "{name}");
     }
     page.new_game("hex:5", ["policy:model=random:8x1", "person"]).await;
     server.stop().await;

@@ -79,7 +79,7 @@ async fn another_browser_may_only_watch() {
     assert_eq!(message["role"], "spectator");
     let act =
         json!({"type": "act", "game": state["game"], "version": 0, "act": {"kind": "resign"}});
-    assert_eq!(guest.ask_in_vain(act).await, "not-yours");
+    assert_eq!(guest.ask_refused(act).await, "not-yours");
     owner.play(&state, "c3").await;
     let seen = guest.next_of("state").await;
     assert_eq!(seen["state"]["moves"][0]["text"], "c3");
@@ -158,9 +158,9 @@ async fn unwatched_games_make_room_and_come_back_from_their_files() {
     }
     page.new_game("hex:5", ["person", "person"]).await;
     page.new_game("hex:5", ["person", "person"]).await;
-    assert_eq!(page.ask_in_vain(new_game("hex:5", ["person", "person"])).await, "busy");
+    assert_eq!(page.ask_refused(new_game("hex:5", ["person", "person"])).await, "busy");
     let mut other = server.page().await;
-    assert_eq!(other.ask_in_vain(new_game("hex:5", ["person", "person"])).await, "busy");
+    assert_eq!(other.ask_refused(new_game("hex:5", ["person", "person"])).await, "busy");
     server.stop().await;
 }
 
@@ -299,7 +299,7 @@ async fn a_game_that_others_open_while_it_is_deleted_does_not_come_back() {
             tab.ask(open.clone()).await;
         }
         page.next_of("deleted").await;
-        assert_eq!(page.ask_in_vain(open).await, "no-such-game");
+        assert_eq!(page.ask_refused(open).await, "no-such-game");
     }
     assert_eq!(games(&mut page).await, json!([]));
     server.stop().await;

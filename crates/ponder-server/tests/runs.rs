@@ -210,7 +210,7 @@ async fn nothing_outside_the_folder_is_reached() {
     for model in ["run:../secret/1", "run:link/1", "run:tiny/../../secret/1", "run:tiny/9", "run:"]
     {
         let seats = [&*format!("policy:model='{model}'"), "person"];
-        assert_eq!(page.ask_in_vain(new_game("hex:3", seats)).await, "bad-player", "{model}");
+        assert_eq!(page.ask_refused(new_game("hex:3", seats)).await, "bad-player", "{model}");
     }
     page.new_game("hex:3", ["policy:model=run:tiny/1", "person"]).await;
     server.stop().await;
@@ -255,7 +255,7 @@ async fn without_a_folder_there_are_no_runs() {
     assert!(get(&server, "/api/runs/tiny").await.0.contains(" 404 "));
     let mut page = server.page().await;
     let seats = ["policy:model=run:tiny/1", "person"];
-    assert_eq!(page.ask_in_vain(new_game("hex:3", seats)).await, "bad-player");
+    assert_eq!(page.ask_refused(new_game("hex:3", seats)).await, "bad-player");
     server.stop().await;
 
     let folder = tempfile::tempdir().unwrap();

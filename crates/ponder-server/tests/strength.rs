@@ -250,13 +250,13 @@ async fn nothing_helps_in_a_game_that_counts() {
         json!({"type": "hint", "game": game, "version": version}),
         json!({"type": "analyze", "about": {"kind": "game", "game": game, "version": version}, "spec": null, "limits": {}}),
     ] {
-        assert_eq!(page.ask_in_vain(message).await, "refused");
+        assert_eq!(page.ask_refused(message).await, "refused");
     }
     let mut friend = server.page().await;
     friend.ask(json!({"type": "open", "game": game})).await;
     friend.next_of("state").await;
     let hint = json!({"type": "hint", "game": game, "version": version});
-    assert_eq!(friend.ask_in_vain(hint).await, "refused");
+    assert_eq!(friend.ask_refused(hint).await, "refused");
 
     // It is unchanged after a restart, and its end cannot be taken back.
     let session = page.session.clone();
@@ -271,7 +271,7 @@ async fn nothing_helps_in_a_game_that_counts() {
     let (game, version) = (&over["game"], &over["version"]);
     let back =
         json!({"type": "act", "game": game, "version": version, "act": {"kind": "take-back"}});
-    assert_eq!(page.ask_in_vain(back).await, "refused");
+    assert_eq!(page.ask_refused(back).await, "refused");
     let answer = strength_of(&server, &page.session, "").await;
     assert_eq!(answer["rules"][0]["games"], 1);
 
@@ -295,7 +295,7 @@ async fn nothing_helps_in_a_game_that_counts() {
     ] {
         let mut message = measured("hex:3", seats);
         message["clocks"] = clocks;
-        assert_eq!(page.ask_in_vain(message).await, "refused", "{seats:?}");
+        assert_eq!(page.ask_refused(message).await, "refused", "{seats:?}");
     }
     server.stop().await;
 }
@@ -322,6 +322,6 @@ async fn a_server_that_keeps_no_games_says_so() {
     let answer = strength_of(&server, &page.session, "").await;
     assert_eq!((&answer["is_kept"], &answer["rules"]), (&json!(false), &json!([])));
     let message = measured("hex:3", ["person", "mcts:rollouts=5"]);
-    assert_eq!(page.ask_in_vain(message).await, "refused");
+    assert_eq!(page.ask_refused(message).await, "refused");
     server.stop().await;
 }

@@ -211,11 +211,11 @@ async fn lines_are_analyzed_within_limits_and_their_trees_walked() {
         assert_eq!(root[0]["win_chance"], message["candidates"][0]["win_chance"]);
         for path in [json!(["c3"]), json!(["z9"]), json!(vec!["a1"; 300])] {
             let walk = json!({"type": "walk", "search": search, "path": path});
-            assert_eq!(page.ask_in_vain(walk).await, "refused");
+            assert_eq!(page.ask_refused(walk).await, "refused");
         }
     }
     assert_eq!(
-        page.ask_in_vain(json!({"type": "walk", "search": 9999, "path": []})).await,
+        page.ask_refused(json!({"type": "walk", "search": 9999, "path": []})).await,
         "refused"
     );
     drop(page);
@@ -232,7 +232,7 @@ async fn a_line_is_stopped_by_time_by_the_page_and_with_it() {
     let search = page.ask(line(&[], Some("mcts:time=100"), json!({}))).await;
     page.next_of("analysis").await;
     assert_eq!(
-        page.ask_in_vain(json!({"type": "walk", "search": search, "path": []})).await,
+        page.ask_refused(json!({"type": "walk", "search": search, "path": []})).await,
         "refused"
     );
     page.send(json!({"type": "stop-analysis", "search": search})).await;
@@ -240,7 +240,7 @@ async fn a_line_is_stopped_by_time_by_the_page_and_with_it() {
     for _ in 0..4 {
         page.ask(line(&[], Some("slow"), json!({}))).await;
     }
-    assert_eq!(page.ask_in_vain(line(&[], None, json!({}))).await, "busy");
+    assert_eq!(page.ask_refused(line(&[], None, json!({}))).await, "busy");
     drop(page);
     server.wait_for_count("searches_running", 0).await;
     server.wait_for_count("searches_waiting", 0).await;
@@ -255,9 +255,9 @@ async fn a_line_that_cannot_be_asked_is_refused() {
         "about": {"kind": "line", "rules": "hex:2", "moves": ["a1", "b1", "a2"]},
         "spec": null, "limits": {},
     });
-    assert_eq!(page.ask_in_vain(over).await, "refused");
-    assert_eq!(page.ask_in_vain(line(&["z9"], None, json!({}))).await, "bad-rules");
-    assert_eq!(page.ask_in_vain(line(&[], Some("nobody"), json!({}))).await, "bad-player");
+    assert_eq!(page.ask_refused(over).await, "refused");
+    assert_eq!(page.ask_refused(line(&["z9"], None, json!({}))).await, "bad-rules");
+    assert_eq!(page.ask_refused(line(&[], Some("nobody"), json!({}))).await, "bad-player");
     let folder = tempfile::tempdir().unwrap();
     let made = folder.path().join("made");
     let spec = format!("gtp:cmd='touch {}'", made.display());
@@ -266,8 +266,8 @@ async fn a_line_that_cannot_be_asked_is_refused() {
     assert_eq!(refusal["code"], "bad-player");
     assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
     assert!(!made.exists());
-    assert_eq!(page.ask_in_vain(line(&[], None, json!({"seconds": -1}))).await, "malformed");
-    assert_eq!(page.ask_in_vain(line(&[], Some("panics"), json!({}))).await, "refused");
+    assert_eq!(page.ask_refused(line(&[], None, json!({"seconds": -1}))).await, "malformed");
+    assert_eq!(page.ask_refused(line(&[], Some("panics"), json!({}))).await, "refused");
 }
 
 #[tokio::test]
@@ -287,7 +287,7 @@ async fn two_tabs_of_a_browser_ask_six_players_at_a_time() {
     let mut game = server.page_of(page.session.clone()).await;
     let state = game.new_game("hex:5", ["person", "person"]).await;
     let hint = json!({"type": "hint", "game": state["game"], "version": 0});
-    assert_eq!(game.ask_in_vain(hint.clone()).await, "busy");
+    assert_eq!(game.ask_refused(hint.clone()).await, "busy");
     // Others are not affected, and a released place is free.
     let mut stranger = server.page().await;
     stranger.ask(line(&[], Some("slow"), json!({}))).await;

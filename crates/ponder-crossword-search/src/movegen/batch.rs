@@ -59,7 +59,7 @@ pub(super) struct Batch {
 impl Batch {
     /// Replaces all probes by the words that `completions` has for them, as candidates.
     #[inline(always)]
-    pub(super) fn look_up(&mut self, completions: &AnagramIndex) {
+    pub(super) fn find_words(&mut self, completions: &AnagramIndex) {
         self.entries.clear();
         self.entries.extend(self.probes.iter().map(|probe| completions.entry(probe.key)));
         self.groups.clear();

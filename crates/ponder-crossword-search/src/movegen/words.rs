@@ -124,7 +124,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             let new = order[round];
             if new <= tiles {
                 self.probe(new, blanks, &mut number);
-                self.batch.look_up(self.lexicon.completions());
+                self.batch.find_words(self.lexicon.completions());
                 self.fit_words(new);
             }
             if new > tiles || number == self.subsets.len() {

@@ -27,7 +27,7 @@ fn a_leave_that_the_table_has_not_is_worth_nothing() {
 }
 
 #[test]
-fn in_the_first_play_vowels_cost_in_the_columns_beside_premiums_alone() {
+fn in_the_first_play_vowels_cost_in_the_columns_next_to_premiums_alone() {
     let game = Game::of("AAAAAAA RRRRRRR AT");
     // Next to the columns C, G, I and M of row 8 there are premiums above and below.
     let list = game.moves(&game.board(""), "AAAAAAA", "", 7);

@@ -41,7 +41,7 @@ fn the_value_is_the_same_for_both_colours_and_all_symmetries() {
 }
 
 #[test]
-fn corners_are_good_and_squares_beside_them_are_not() {
+fn corners_are_good_and_adjacent_squares_are_not() {
     let board = |corner: &str, rest: &str| {
         let rows =
             [corner, rest, "........", "...OX...", "...XO...", "........", "........", "........"];

@@ -163,7 +163,7 @@ impl Page {
     }
 
     /// Sends a request and waits for its failure; returns the code.
-    pub async fn ask_in_vain(&mut self, message: Value) -> Value {
+    pub async fn ask_refused(&mut self, message: Value) -> Value {
         let request = self.ask(message).await;
         let failed = self.next_of("failed").await;
         assert_eq!(failed["request"], request);

@@ -265,7 +265,7 @@ fn checkpoints_are_sound_in_every_order_of_two_optimizers() {
 }
 
 #[test]
-fn pruning_beside_another_optimizer_deletes_nothing_that_is_needed() {
+fn pruning_during_another_optimizer_deletes_nothing_that_is_needed() {
     let policy = KeepPolicy { last: 1, every: 0 };
     let mut fenced = 0;
     let count = all_orders(2, |choices| {

@@ -219,15 +219,15 @@ fn readers_need_no_lock_while_a_run_is_written() {
     thread::scope(|scope| {
         let reader = scope.spawn(|| {
             let run = RunStore::open(folder.path().to_str().unwrap()).unwrap();
-            let (mut log, mut looks, mut grew) = (Log::default(), 0, 0);
-            while !is_done.load(Ordering::Relaxed) || looks < 3 {
+            let (mut log, mut reads, mut grew) = (Log::default(), 0, 0);
+            while !is_done.load(Ordering::Relaxed) || reads < 3 {
                 let before = log.examples();
                 grew += usize::from(run.refresh(&mut log).unwrap() > 0);
                 assert!(run.games_from(&log, before).all(|batch| batch.is_ok()));
                 if let Some(checkpoint) = run.latest_checkpoint().unwrap() {
                     run.blob(&checkpoint, "weights").unwrap();
                 }
-                looks += 1;
+                reads += 1;
             }
             (log, grew)
         });

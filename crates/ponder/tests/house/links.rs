@@ -243,3 +243,14 @@ fn broken_links_are_found() {
     assert_eq!(pages_not_listed(&pages), ["docs/two.md"]);
     assert_eq!(resolve("a/b.md", "../../c.md"), "../c.md");
 }
+
+#[test]
+fn general_pages_name_every_game() {
+    let pages = ["README.md", "docs/README.md", "docs/rules.md", "docs/players.md"].into_iter();
+    for page in pages.chain(["docs/records.md", "docs/conformance.md", "docs/tour.md"]) {
+        let text = std::fs::read_to_string(root().join(page)).unwrap().to_lowercase();
+        for game in ponder_games::games() {
+            assert!(text.contains(game.name), "{page} does not name {}", game.name);
+        }
+    }
+}
