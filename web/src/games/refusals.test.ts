@@ -3,12 +3,13 @@ import { chosenLanguage, LANGUAGES, t } from "../i18n";
 import { failureText } from "../session/failures";
 import { games } from ".";
 
-/** Sources that declare the server's reasons: enums of the games and the table, and those of rooms. */
+/** Sources that declare the server's reasons: enums of the games, the table and trees, and those of rooms. */
 const SOURCES = import.meta.glob<string>(
   [
     "../../../crates/*/src/**/illegal.rs",
     "../../../crates/ponder-crossword/src/{check,coord}.rs",
     "../../../crates/ponder-game/src/table.rs",
+    "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-server/src/play/room/requests.rs",
   ],
   { query: "?raw", import: "default", eager: true },
@@ -18,10 +19,10 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 
 /** The codes of enums that are tagged with them: the names of their variants, or what those are renamed to. */
 function codesOf(source: string): readonly string[] {
-  const enums = [...source.matchAll(/#\[serde\(tag = "code"[^\n]*\npub enum (?:Illegal\w*|CheckError|SpotError|Refusal) \{\n(.*?)\n\}/gs)];
+  const enums = [...source.matchAll(/#\[serde\(tag = "code"[^\n]*\npub enum (?:Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError) \{\n(.*?)\n\}/gs)];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
   const named = variants.flatMap(([, above = "", name = ""]) =>
-    above.includes("untagged") ? [] : [/serde\(rename = "([\w-]+)"/.exec(above)?.[1] ?? kebab(name)],
+    /untagged|serde\(skip\)/.test(above) ? [] : [/serde\(rename = "([\w-]+)"/.exec(above)?.[1] ?? kebab(name)],
   );
   return [...named, ...[...source.matchAll(/Refused::new\("([\w-]+)"/g)].map(([, code = ""]) => code)];
 }

@@ -80,7 +80,7 @@ export type ApiProblem = {
  */
 message: string, 
 /**
- * The reason given by the rules of the game if it is they that refuse, or null.
+ * The reason with a code and arguments, such as a rule of the game that refuses a move, or null.
  */
 why: Refused | null, 
 /**
@@ -2552,7 +2552,7 @@ dropped: number,
 /**
  * The problem with the first of them, or null.
  */
-problem: string | null, };
+problem: Refused | null, };
 
 /**
  * A request to read a game from text.
