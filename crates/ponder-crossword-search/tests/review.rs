@@ -4,17 +4,17 @@ use crate::played;
 use crate::small_game;
 
 use played::{hasty, record};
-use ponder_crossword::Equipment;
 use ponder_crossword::gcg::{self, Action, GcgGame};
-use ponder_crossword::record_positions::{ReviewError, record_positions};
+use ponder_crossword::record_positions::{ImpossibleEvent, ReviewError, record_positions};
+use ponder_crossword::{CheckError, Equipment};
 use ponder_crossword_search::Endgame;
 use ponder_crossword_search::endgame::Limits;
 use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::review::{
-    KnownRack, Mistake, Review, ReviewSettings, TurnReview, review,
+    KnownRack, Mistake, Review, ReviewSettings, TurnRemark, TurnReview, review,
 };
 use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
-use ponder_game::Seed;
+use ponder_game::{Refused, Seed};
 use ponder_games::crossword::Vocabulary;
 use proptest::prelude::*;
 use rand::RngExt;
@@ -180,10 +180,17 @@ fn racks_that_are_not_known_whole() {
     let exchange = one(">ann: -5 +0 0\n");
     assert_eq!((exchange.played.text.as_str(), exchange.played.moves), ("exch 5", None));
     let wrong = one(">ann: TONESAA 8D STORE +12 12\n");
-    assert!(wrong.remarks[0].contains("not have enough R"), "{:?}", wrong.remarks);
+    assert!(wrong.remarks[0].to_string().contains("not have enough R"), "{:?}", wrong.remarks);
+    let TurnRemark::Fault(CheckError::NotOnRack { tile, rack }) = &wrong.remarks[0] else {
+        panic!("{:?}", wrong.remarks);
+    };
+    assert_eq!((tile.as_str(), rack.as_str()), ("R", "TONESAA"));
+    let refused = Refused::from(wrong.remarks[0].clone());
+    assert_eq!((&*refused.code, &*refused.args["tile"]), ("not-on-rack", "R"));
     assert_eq!((wrong.played.equity, wrong.mistake), (None, Mistake::None));
     let apart = one(">ann: TONESAA 1D STONE +12 12\n");
-    assert!(apart.remarks[0].contains("must cover 8H"), "{:?}", apart.remarks);
+    assert_eq!(apart.remarks, [TurnRemark::Fault(CheckError::NotOnStart { at: (7, 7) })]);
+    assert!(apart.remarks[0].to_string().contains("must cover 8H"), "{:?}", apart.remarks);
 }
 
 /// Racks with an empty bag follow from later plays.
@@ -265,5 +272,7 @@ fn games_that_cannot_be_reviewed() {
     assert_eq!(error.event, 1);
     assert!(error.to_string().starts_with("event 2: 8E is occupied"), "{error}");
     let lone = read(">ann: STONE -- -12 0\n");
-    assert!(go(&lone, &ReviewSettings::default()).unwrap_err().problem.contains("no play"));
+    let error = go(&lone, &ReviewSettings::default()).unwrap_err();
+    assert_eq!(error.why, ImpossibleEvent::NothingToWithdraw);
+    assert!(error.to_string().contains("there is no play to withdraw"), "{error}");
 }

@@ -5,7 +5,9 @@ use crate::game::SCORELESS_TURNS_MAX;
 use crate::gcg::{Action, Event, Exchanged, GcgGame};
 use crate::spelling::label;
 use crate::{Board, Equipment, LastTurn, Move, TileSet, View};
+use ponder_game::Refused;
 use ponder_lexicon::Tile;
+use serde::Serialize;
 use thiserror::Error;
 
 /// A position of a record in which a player is to move.
@@ -71,12 +73,34 @@ impl RecordedMove {
 
 /// Error for a record that cannot be reviewed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("event {}: {problem}", .event + 1)]
+#[error("event {}: {why}", .event + 1)]
 pub struct ReviewError {
     /// The index of the event.
     pub event: usize,
-    /// Description of the problem.
-    pub problem: String,
+    /// The reason.
+    pub why: ImpossibleEvent,
+}
+
+/// Reason why an event of a record is impossible.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum ImpossibleEvent {
+    /// It is an event of a third player.
+    #[error("there is a third player; only games of two players can be reviewed")]
+    ThirdPlayer,
+    /// It withdraws a play, but there is none.
+    #[error("there is no play to withdraw")]
+    NothingToWithdraw,
+    /// Its move does not fit the board.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Move(#[from] CheckError),
+}
+
+impl From<&ImpossibleEvent> for Refused {
+    fn from(why: &ImpossibleEvent) -> Self {
+        Refused::of(why)
+    }
 }
 
 impl RecordPosition {
@@ -177,15 +201,13 @@ impl Walk<'_> {
     /// Applies an event; the position before a turn is added to the list.
     fn event(&mut self, at: usize) -> Result<(), ReviewError> {
         let event = &self.game.events[at];
-        let fail = |problem: String| ReviewError { event: at, problem };
+        let fail = |why| ReviewError { event: at, why };
         if event.player > 1 {
-            return Err(fail(
-                "there is a third player; only games of two players can be reviewed".to_owned(),
-            ));
+            return Err(fail(ImpossibleEvent::ThirdPlayer));
         }
         if event.action.is_turn() {
             let (recorded, fault) =
-                self.recorded_move(event).map_err(|error| fail(error.to_string()))?;
+                self.recorded_move(event).map_err(|error| fail(error.into()))?;
             let mut position = self.position(at, event.player, event.rack.clone());
             position.turn =
                 Some(RecordedTurn { recorded: recorded.clone(), withdrawn: false, fault });
@@ -290,11 +312,11 @@ impl Walk<'_> {
     }
 
     /// Withdraws the last turn, whose words were challenged.
-    fn withdraw(&mut self, event: &Event) -> Result<(), String> {
-        let none = || "there is no play to withdraw".to_owned();
-        let before = self.before.take().ok_or_else(none)?;
+    fn withdraw(&mut self, event: &Event) -> Result<(), ImpossibleEvent> {
+        let none = ImpossibleEvent::NothingToWithdraw;
+        let before = self.before.take().ok_or(none.clone())?;
         let made = self.positions.last_mut().filter(|made| made.player == event.player);
-        let done = made.and_then(|made| made.turn.as_mut()).ok_or_else(none)?;
+        let done = made.and_then(|made| made.turn.as_mut()).ok_or(none)?;
         done.withdrawn = true;
         self.now =
             Now { scoreless_turns: before.scoreless_turns.saturating_add(1), last: None, ..before };

@@ -1,7 +1,7 @@
 //! Replay of a record on a board.
 
 use ponder_crossword::Layout;
-use ponder_crossword::gcg::{self, GcgError, Reading, Replay};
+use ponder_crossword::gcg::{self, Discrepancy, GcgError, Reading, Replay};
 use ponder_lexicon::Alphabet;
 
 const HEAD: &str = "#character-encoding utf-8\n#player1 ann Ann\n#player2 bob Bob\n";
@@ -39,7 +39,7 @@ fn last_remark(text: &str) -> String {
     let replay = replay(text).expect("the words fit");
     let last = text.lines().count() + HEAD.lines().count();
     assert!(replay.remarks.iter().all(|it| it.line == last), "{:?}", replay.remarks);
-    replay.remarks.into_iter().map(|it| it.what).collect::<Vec<_>>().join("; ")
+    replay.remarks.into_iter().map(|it| it.what.to_string()).collect::<Vec<_>>().join("; ")
 }
 
 #[test]
@@ -88,7 +88,9 @@ fn a_wrong_total_is_remarked_once() {
     let replay = replay(text).unwrap();
     assert_eq!(replay.remarks.len(), 1, "{:?}", replay.remarks);
     assert_eq!(replay.remarks[0].line, 4);
-    assert_eq!(replay.remarks[0].what, "the file says the total is 10; with +0 it is 0");
+    let total = Discrepancy::Total { recorded: 10, change: 0, counted: 0 };
+    assert_eq!(replay.remarks[0].what, total);
+    assert_eq!(total.to_string(), "the file says the total is 10; with +0 it is 0");
     assert_eq!(replay.steps[2].totals, [5, 0], "what counts is counted");
 }
 

@@ -31,5 +31,5 @@ pub use loaded_game::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
 pub use spec::{GameSpec, GameVisitor};
 pub use suggestion::similar;
-pub use tree::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+pub use tree::{GameTree, NodeError, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};

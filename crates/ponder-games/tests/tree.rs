@@ -1,6 +1,7 @@
 //! Records as trees, there and back.
 
-use ponder_games::{GameTree, ReadTree, TreeError, TreeMark, TreeNode};
+use ponder_game::Refused;
+use ponder_games::{GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode};
 use ponder_record::{Limits, Mark, Record, sgf};
 
 fn record(text: &str) -> Record {
@@ -83,24 +84,66 @@ fn nonsense_is_named_by_its_node() {
         text: text.map(str::to_owned),
         ..TreeNode::default()
     };
+    let late = NodeError::LateParent;
     let bad = [
-        vec![node(None, None), node(Some(0), Some("z9"))],
-        vec![node(None, None), node(Some(1), Some("a1"))],
-        vec![node(None, None), node(None, Some("a1"))],
-        vec![node(None, None), node(Some(0), None)],
-        vec![node(None, None), node(Some(7), Some("a1"))],
+        (vec![node(None, None), node(Some(1), Some("a1"))], 1, late.clone()),
+        (vec![node(None, None), node(Some(7), Some("a1"))], 1, late),
+        (vec![node(None, None), node(None, Some("a1"))], 1, NodeError::NoParent),
+        (vec![node(None, None), node(Some(0), None)], 1, NodeError::NoMove),
+        (vec![node(None, Some("a1"))], 0, NodeError::MoveOfRoot),
     ];
-    for nodes in bad {
+    for (nodes, at, why) in bad {
         let tree = GameTree { nodes, ..GameTree::new("hex:3".parse().unwrap()) };
-        assert!(matches!(tree.write(), Err(TreeError::Node { node: 1, .. })), "{tree:?}");
+        assert_eq!(tree.write(), Err(TreeError::Node { node: at, why }), "{tree:?}");
     }
+    let refused = |moves: &[&str]| {
+        let mut tree = GameTree::new("hex:2".parse().unwrap());
+        let line = moves.iter().enumerate().map(|(at, text)| node(Some(at), Some(text)));
+        tree.nodes.extend(line);
+        tree.write().unwrap_err()
+    };
+    for (moves, code) in [
+        (&["z9"][..], "not-a-move"),
+        (&["a1", "a1"], "occupied"),
+        (&["a1", "b1", "a2", "b2"], "game-over"),
+    ] {
+        let error = refused(moves);
+        let node = moves.len();
+        assert!(
+            matches!(error, TreeError::Node { node: at, why: NodeError::Move(_) } if at == node),
+            "{error:?}"
+        );
+        assert_eq!(Refused::from(&error).code, code);
+    }
+    let taken = refused(&["a1", "a1"]);
+    assert_eq!(Refused::from(&taken).args["at"], "a1");
+    assert_eq!(taken.to_string(), "node 2: illegal move `a1`: the cell is occupied");
+}
+
+#[test]
+fn errors_have_a_code_and_arguments() {
     let mut marked = GameTree::new("hex:3".parse().unwrap());
     marked.nodes[0].marks.push(TreeMark {
         kind: Mark::Cross,
         at: "d1".into(),
         text: String::new(),
     });
-    assert!(marked.write().unwrap_err().to_string().contains("d1"));
+    let error = marked.write().unwrap_err();
+    let why = NodeError::MarkOffBoard { at: "d1".into() };
+    assert_eq!(error, TreeError::Node { node: 0, why });
+    let refused = Refused::from(&error);
+    assert_eq!(refused.code, "mark-off-board");
+    assert_eq!((&*refused.args["node"], &*refused.args["at"]), ("0", "d1"));
+    let sentence = "node 0: a mark is on `d1`, which is not a point of the board";
+    assert_eq!((error.to_string(), refused.to_string()), (sentence.into(), sentence.into()));
+
+    let twice = record("(;GM[1]SZ[9];B[aa];B[bb])");
+    let refused = Refused::from(&GameTree::read(&twice).unwrap_err());
+    assert_eq!((&*refused.code, &*refused.args["move"]), ("out-of-turn", "2"));
+    assert_eq!(Refused::from(&TreeError::SetUp).code, "set-up");
+    let unknown = Refused::from(&GameTree::read(&record("(;GM[5])")).unwrap_err());
+    assert_eq!(unknown.code, "refused");
+    assert!(unknown.text.contains("GM[5]"), "{unknown}");
 }
 
 #[test]

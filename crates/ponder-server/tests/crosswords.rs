@@ -219,7 +219,7 @@ async fn the_record_says_what_the_page_may_know_and_can_be_reviewed() {
     }
     page.ask(record(&state["game"])).await;
     let whole = page.next_of("record").await["text"].as_str().unwrap().to_owned();
-    let lines = post(&server, "review", json!({"text": whole})).await;
+    let lines = post(&server, "review", json!({"record": {"text": whole}})).await;
     assert_eq!(lines[0]["kind"], "game");
     let positions = lines[0]["positions"].as_array().unwrap();
     let turns = lines.iter().filter(|line| line["kind"] == "turn").count();
@@ -230,17 +230,43 @@ async fn the_record_says_what_the_page_may_know_and_can_be_reviewed() {
     assert!(lost(0) < 0.01 && lost(1) > 10.0, "{end}");
     let scores = [&end["players"][0]["score"], &end["players"][1]["score"]];
     assert_eq!(scores, [&tiles(&state)["scores"][0], &tiles(&state)["scores"][1]]);
-    let look = json!({"text": whole, "position": 0, "seconds": 0.2});
-    let simulated = post(&server, "look", look).await;
+    let first = json!({"record": {"text": whole}, "position": 0, "seconds": 0.2});
+    let simulated = post(&server, "analyze", first).await;
     assert_eq!(simulated.last().unwrap()["stage"], "done");
 
-    for (body, part) in [
-        (json!({"text": "#player1 a A\n#player2 b B\n>a: ABC 8H ZZZZ +x 1\n"}), "line 3"),
-        (json!({"text": whole, "lexicon": "nowhere"}), "nowhere"),
+    for (text, lexicon, part) in [
+        ("#player1 a A\n#player2 b B\n>a: ABC 8H ZZZZ +x 1\n", None, "line 3"),
+        (&*whole, Some("nowhere"), "nowhere"),
     ] {
+        let body = json!({"record": {"text": text, "lexicon": lexicon}});
         let answer = raw(&server, "review", &body).await;
         assert!(answer.starts_with("HTTP/1.1 422") && answer.contains(part), "{answer}");
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn remarks_and_errors_of_records_have_codes_and_arguments() {
+    let server = Server::start(options()).await;
+    let head = "#character-encoding utf-8\n#player1 a A\n#player2 b B\n";
+    let text = format!("{head}#board-layout moon\n>A: ABCDEFG 8H ABCH +0 0\n>b: - +0 0\n");
+    let lines = post(&server, "review", json!({"record": {"text": text}})).await;
+    let remarks = lines[0]["remarks"].as_array().unwrap();
+    let code = |code: &str| remarks.iter().find(|one| one["what"]["code"] == code).unwrap();
+    assert_eq!(code("unknown-board")["what"]["args"], json!({"name": "moon"}));
+    assert!(code("unknown-board")["line"].is_null());
+    assert_eq!(code("read-as")["what"]["args"], json!({"found": "A", "meant": "a"}));
+    assert_eq!((&code("read-as")["line"], &code("no-rack")["line"]), (&json!(5), &json!(6)));
+    let turn = &lines[1];
+    assert_eq!((&turn["turn"], &turn["impossible"]), (&json!(1), &json!(true)), "{turn}");
+    assert_eq!(turn["remarks"][0]["code"], "not-on-rack");
+    assert_eq!(turn["remarks"][0]["args"], json!({"tile": "H", "rack": "ABCDEFG"}));
+
+    let text = format!("{head}>a: ABCDEFG 8H .A +0 0\n");
+    let answer = raw(&server, "review", &json!({"record": {"text": text}})).await;
+    let body: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert_eq!((&body["why"]["code"], &body["at"]), (&json!("gap"), &json!(1)), "{body}");
+    assert!(body["message"].as_str().unwrap().starts_with("line 4: there is no tile on 8H"));
     server.stop().await;
 }
 

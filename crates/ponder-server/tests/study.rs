@@ -65,6 +65,8 @@ async fn nonsense_is_refused_with_its_place() {
         let (status, answer) = post(&server, "/api/record/read", &body).await;
         assert_eq!(status, 422, "{text}: {answer}");
     }
+    let body = json!({"text": "(;GM[11]SZ[5]AB[a1])"}).to_string();
+    assert_eq!(post(&server, "/api/record/read", &body).await.1["why"]["code"], "set-up");
 }
 
 #[tokio::test]
@@ -150,6 +152,11 @@ async fn a_tree_that_makes_no_sense_is_not_written() {
             assert_eq!(post(&server, "/api/record/write", &body).await.0, 422, "{tree}");
         }
     }
+    let mark = json!({"parent": null, "move": null, "marks": [{"kind": "circle", "at": "z9"}]});
+    let body = json!({"tree": {"rules": "hex:3", "nodes": [mark]}, "format": "sgf"}).to_string();
+    let (_, answer) = post(&server, "/api/record/write", &body).await;
+    assert_eq!(answer["why"]["code"], "mark-off-board", "{answer}");
+    assert_eq!(answer["why"]["args"], json!({"node": "0", "at": "z9"}));
 }
 
 #[tokio::test]

@@ -2,14 +2,26 @@ import { afterEach, expect, test } from "vitest";
 import { chosenLanguage, LANGUAGES, t } from "../i18n";
 import { failureText } from "../session/failures";
 import { games } from ".";
+import { remarkText } from "./crossword/review/remarks";
 
-/** Sources that declare the server's reasons: enums of the games and the table, and those of rooms. */
+/** Sources that declare the server's reasons: enums of the games, the table and trees, and those of rooms. */
 const SOURCES = import.meta.glob<string>(
   [
     "../../../crates/*/src/**/illegal.rs",
-    "../../../crates/ponder-crossword/src/{check,coord}.rs",
+    "../../../crates/ponder-crossword/src/{check,coord,record_positions}.rs",
     "../../../crates/ponder-game/src/table.rs",
+    "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-server/src/play/room/requests.rs",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** Sources of remarks on records of crossword games. */
+const REMARKS = import.meta.glob<string>(
+  [
+    "../../../crates/ponder-crossword/src/gcg/deviation.rs",
+    "../../../crates/ponder-crossword-search/src/review/data.rs",
+    "../../../crates/ponder-server/src/consult/crossword/record.rs",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -18,10 +30,14 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 
 /** The codes of enums that are tagged with them: the names of their variants, or what those are renamed to. */
 function codesOf(source: string): readonly string[] {
-  const enums = [...source.matchAll(/#\[serde\(tag = "code"[^\n]*\npub enum (?:Illegal\w*|CheckError|SpotError|Refusal) \{\n(.*?)\n\}/gs)];
+  const enums = [
+    ...source.matchAll(
+      /#\[serde\(tag = "code"[^\n]*\npub enum (?:Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
+    ),
+  ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
   const named = variants.flatMap(([, above = "", name = ""]) =>
-    above.includes("untagged") ? [] : [/serde\(rename = "([\w-]+)"/.exec(above)?.[1] ?? kebab(name)],
+    /untagged|serde\(skip\)/.test(above) ? [] : [/serde\(rename = "([\w-]+)"/.exec(above)?.[1] ?? kebab(name)],
   );
   return [...named, ...[...source.matchAll(/Refused::new\("([\w-]+)"/g)].map(([, code = ""]) => code)];
 }
@@ -44,6 +60,15 @@ test.each(LANGUAGES)("every refusal of the server has words, in %s", (language) 
   chosenLanguage.value = language;
   const why = (code: string) => ({ code, args: {}, text: "" });
   expect(codes.filter((code) => failureText({ message: "", why: why(code) }) === "")).toEqual([]);
+});
+
+test.each(LANGUAGES)("every remark on a record of a crossword game has words, in %s", (language) => {
+  chosenLanguage.value = language;
+  const remarks = Object.values(REMARKS).flatMap(codesOf);
+  expect(remarks.length).toBeGreaterThan(30);
+  expect(remarks).toEqual(expect.arrayContaining(["read-as", "not-utf8", "not-solved", "unknown-board"]));
+  expect(remarks.filter((code) => remarkText({ code, args: {}, text: "" }) === "")).toEqual([]);
+  expect(remarkText({ code: "not-on-rack", args: { tile: "R", rack: "ABC" }, text: "server" })).toContain("ABC");
 });
 
 test("a code has words in one catalogue alone", () => {

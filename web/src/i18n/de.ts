@@ -864,6 +864,16 @@ export const de: Catalogue = {
     "off-board": "Das ist nicht auf dem Brett.",
     occupied: (args: Args) => `${args.at} ist besetzt.`,
     "two-stones": (args: Args) => `Auf ${args.at} sind zwei Figuren aufgestellt.`,
+    "set-up":
+      "Die Partie beginnt mit einer aufgestellten Stellung; hier lassen sich nur Partien öffnen, die mit der üblichen Anfangsstellung beginnen.",
+    "out-of-turn": (args: Args) => `Zug ${args.move} macht die Seite, die gerade gezogen hat; dazwischen fehlt ein Passen der anderen Seite.`,
+    "after-the-end": (args: Args) =>
+      `Zug ${args.move} folgt, nachdem beide Seiten gepasst haben, was hier nicht möglich ist; das Passen muss entfernt werden.`,
+    "late-parent": (args: Args) => `Knoten ${args.node} der Partie steht vor dem Zug, auf den er folgt.`,
+    "no-parent": (args: Args) => `Knoten ${args.node} der Partie folgt auf keinen Zug.`,
+    "no-move": (args: Args) => `Knoten ${args.node} der Partie hat keinen Zug.`,
+    "move-of-root": "Der Anfang der Partie hat einen Zug.",
+    "mark-off-board": (args: Args) => `Eine Markierung liegt auf ${args.at}; diesen Punkt gibt es auf dem Brett nicht.`,
   },
   failures: {
     dismiss: "Schließen",
@@ -883,7 +893,7 @@ export const de: Catalogue = {
     opened: (game: string, count: number) => `Geöffnet: ${game}, ${moves(count)}.`,
     manyGames: (count: number) => `Der Text enthält ${number.format(count)} Partien; dies ist die erste.`,
     dropped: (count: number, problem: string) =>
-      `${count === 1 ? "Eine Variante enthält einen regelwidrigen Zug und wurde" : `${number.format(count)} Varianten enthalten regelwidrige Züge und wurden`} weggelassen (${problem}).`,
+      `${count === 1 ? "Eine Variante enthält einen regelwidrigen Zug und wurde" : `${number.format(count)} Varianten enthalten regelwidrige Züge und wurden`} weggelassen: ${problem}`,
     leftOut: (names: readonly string[]) => `Hier nicht unterstützt und weggelassen: ${names.join(", ")}.`,
     lost: (what: readonly ("variations" | "comments" | "marks" | "head")[]) => {
       const names = { variations: "andere Varianten", comments: "Kommentare", marks: "Markierungen", head: "Namen, Turnier und Datum" };

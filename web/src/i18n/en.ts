@@ -841,6 +841,14 @@ export const en = {
     "off-board": "that is not on the board.",
     occupied: (args: Args) => `${args.at} is occupied.`,
     "two-stones": (args: Args) => `two pieces are set up on ${args.at}.`,
+    "set-up": "the record begins from a set-up position; only games that begin from the usual start can be opened here.",
+    "out-of-turn": (args: Args) => `move ${args.move} is made by the side that has just moved; put a pass of the other side in between.`,
+    "after-the-end": (args: Args) => `move ${args.move} comes after both sides have passed, which is not possible here; take the passes out.`,
+    "late-parent": (args: Args) => `node ${args.node} of the game comes before the move that it follows.`,
+    "no-parent": (args: Args) => `node ${args.node} of the game follows no move.`,
+    "no-move": (args: Args) => `node ${args.node} of the game has no move.`,
+    "move-of-root": "the start of the game has a move.",
+    "mark-off-board": (args: Args) => `a mark is on ${args.at}, which is not a point of the board.`,
   },
   failures: {
     dismiss: "Dismiss",
@@ -860,7 +868,7 @@ export const en = {
     opened: (game: string, count: number) => `Opened: ${game}, ${moves(count)}.`,
     manyGames: (count: number) => `The text contains ${number.format(count)} games; this is the first.`,
     dropped: (count: number, problem: string) =>
-      `${count === 1 ? "One variation has an illegal move and was" : `${number.format(count)} variations have illegal moves and were`} left out (${problem}).`,
+      `${count === 1 ? "One variation has an illegal move and was" : `${number.format(count)} variations have illegal moves and were`} left out: ${problem}`,
     leftOut: (names: readonly string[]) => `Not supported here and left out: ${names.join(", ")}.`,
     lost: (what: readonly ("variations" | "comments" | "marks" | "head")[]) => {
       const names = { variations: "other variations", comments: "comments", marks: "marks", head: "names, event and date" };

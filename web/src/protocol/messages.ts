@@ -80,7 +80,7 @@ export type ApiProblem = {
  */
 message: string, 
 /**
- * The reason given by the rules of the game if it is they that refuse, or null.
+ * The reason with a code and arguments, such as a rule of the game that refuses a move, or null.
  */
 why: Refused | null, 
 /**
@@ -349,6 +349,40 @@ part: string,
 halves: [number, number], };
 
 /**
+ * A line of the response to the simulation of a position.
+ */
+export type CrosswordAnalysisLine = { 
+/**
+ * The stage of the simulation: in progress or final.
+ */
+stage: AnalysisStage, 
+/**
+ * The simulation so far.
+ */
+analysis: Analysis, };
+
+/**
+ * A request to simulate a position of a record.
+ */
+export type CrosswordAnalysisRequest = { 
+/**
+ * The record.
+ */
+record: CrosswordRecord, 
+/**
+ * The number of the position in the response to a review, from 0.
+ */
+position: number, 
+/**
+ * Time limit of the simulation in seconds; null, or left out, for ten.
+ */
+seconds: number | null, 
+/**
+ * Turns after a move in a playout; null, or left out, for two.
+ */
+plies: number | null, };
+
+/**
  * Legal move that could have been made.
  */
 export type CrosswordCandidate = { 
@@ -378,6 +412,31 @@ win_error?: number,
 playouts?: number, };
 
 /**
+ * Solved endgame of a turn, in points by which the player still outscores the opponent.
+ */
+export type CrosswordEndgame = { 
+/**
+ * Value of the best move.
+ */
+best: number, 
+/**
+ * Value of the move that was made.
+ */
+played: number, 
+/**
+ * The difference, not below 0.
+ */
+lost: number, 
+/**
+ * Whether both values are proven.
+ */
+exact: boolean, 
+/**
+ * The best moves of both sides (principal variation), from here to the end of the game.
+ */
+line: Array<string>, };
+
+/**
  * A game read from a record.
  */
 export type CrosswordGame = { 
@@ -404,45 +463,12 @@ positions: Array<CrosswordPosition>,
 /**
  * Irregularities of the record.
  */
-remarks: Array<string>, };
+remarks: Array<CrosswordRemark>, };
 
 /**
- * A line of the response about a position.
+ * Extent to which a record gives a rack.
  */
-export type CrosswordLookLine = { 
-/**
- * The stage of the simulation: in progress or final.
- */
-stage: AnalysisStage, 
-/**
- * The simulation so far.
- */
-analysis: Analysis, };
-
-/**
- * A request to simulate a position of a record.
- */
-export type CrosswordLookRequest = { 
-/**
- * The record, as GCG.
- */
-text: string, 
-/**
- * The name of the lexicon, or null for the default, as in a review.
- */
-lexicon: string | null, 
-/**
- * The number of the position in the response to a review, from 0.
- */
-position: number, 
-/**
- * Time limit of the simulation in seconds; null, or left out, for ten.
- */
-seconds: number | null, 
-/**
- * Turns after a move in a playout; null, or left out, for two.
- */
-plies: number | null, };
+export type CrosswordKnownRack = "whole" | "part" | "unknown";
 
 /**
  * The size of a mistake, by the winning chance or the endgame points lost, whichever is larger; by
@@ -466,6 +492,43 @@ medium: number,
  * Large mistakes.
  */
 large: number, };
+
+/**
+ * Move made in a turn.
+ */
+export type CrosswordPlayed = { 
+/**
+ * The move, as in `8D RETAINS 66`.
+ */
+move: string, 
+/**
+ * Its score.
+ */
+score: number, 
+/**
+ * Its equity, in points, if the rack is known.
+ */
+equity: number | null, 
+/**
+ * Its rank among all legal moves by equity, from 1: the number of better moves plus one.
+ */
+rank: number | null, 
+/**
+ * Number of legal moves, if the rack is known.
+ */
+moves: number | null, 
+/**
+ * All words that it forms, in capitals.
+ */
+words: Array<string>, 
+/**
+ * The invalid ones among them.
+ */
+phonies: Array<string>, 
+/**
+ * Whether it was withdrawn.
+ */
+withdrawn: boolean, };
 
 /**
  * Totals of a player's turns. Turns whose rack is only partly known count only for their words.
@@ -538,9 +601,36 @@ played: string | null,
 is_known: boolean, };
 
 /**
+ * A record, as requests give it.
+ */
+export type CrosswordRecord = { 
+/**
+ * The record, as GCG.
+ */
+text: string, 
+/**
+ * The name of the lexicon, or null for the one named in the record if it is available, and
+ * otherwise the one that ships.
+ */
+lexicon: string | null, };
+
+/**
+ * An irregularity of a record.
+ */
+export type CrosswordRemark = { 
+/**
+ * The line, from 1, or null for the whole record.
+ */
+line: number | null, 
+/**
+ * The irregularity, with a code and arguments, and its interpretation.
+ */
+what: Refused, };
+
+/**
  * A line of the response to a review.
  */
-export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind": "turn" } & CrosswordTurn | { "kind": "end", 
+export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind": "turn" } & CrosswordTurnReview | { "kind": "end", 
 /**
  * The totals by player.
  */
@@ -555,75 +645,109 @@ complete: boolean, };
  */
 export type CrosswordReviewRequest = { 
 /**
- * The record, as GCG.
+ * The record.
  */
-text: string, 
-/**
- * The name of the lexicon, or null for the one named in the record if it is available, and
- * otherwise the one that ships.
- */
-lexicon: string | null, 
+record: CrosswordRecord, 
 /**
  * Playouts for each turn; null, or left out, compares by equity alone.
  */
 playouts: number | null, };
 
 /**
- * A turn compared with its alternatives.
+ * Simulation of a turn.
  */
-export type CrosswordTurn = { 
+export type CrosswordSimulated = { 
 /**
- * The number of its position, from 0.
+ * The best moves that were tried, best first. The first one is legal.
  */
-position: number, 
+best: Array<CrosswordCandidate>, 
+/**
+ * The move that was made.
+ */
+played: CrosswordCandidate, 
+/**
+ * Winning chance that the move made loses against the best one, not below 0, over playouts
+ * with the same deals.
+ */
+lost: number, 
+/**
+ * The standard error of that loss.
+ */
+lost_error: number, 
+/**
+ * Number of playouts of all moves together.
+ */
+playouts: number, };
+
+/**
+ * Turn that has been reviewed.
+ */
+export type CrosswordTurnReview = { 
+/**
+ * The number of the turn, from 1.
+ */
+turn: number, 
+/**
+ * The index of the event in the record.
+ */
+event: number, 
 /**
  * The index of the player.
  */
 player: number, 
 /**
- * The move that was made, as in `8D WOR.S 24`.
+ * The score of the player before the turn, and that of the opponent.
  */
-played: string, 
+scores: [number, number], 
 /**
- * Equity of the move in points, or null if the rack is not known.
+ * Number of tiles in the bag before the turn.
  */
-equity: number | null, 
+bag: number, 
 /**
- * Rank among all moves by equity, from 1, or null.
+ * The known tiles of the rack.
  */
-rank: number | null, 
+rack: string, 
 /**
- * Equity lost, in points, or null.
+ * Extent to which the rack is known.
+ */
+rack_is: CrosswordKnownRack, 
+/**
+ * The move that was made.
+ */
+played: CrosswordPlayed, 
+/**
+ * The best moves by equity, best first; of a partly known rack, those with the known tiles.
+ * Empty if nothing is known of the rack.
+ */
+best: Array<CrosswordCandidate>, 
+/**
+ * Equity lost, in points; `None` if the rack is not fully known.
  */
 equity_lost: number | null, 
 /**
- * Win chance lost, from 0 to 1, or null.
+ * Result of the simulation, if there was one.
+ */
+simulated: CrosswordSimulated | null, 
+/**
+ * Result of the endgame solver, if the rest of the game was solved.
+ */
+endgame: CrosswordEndgame | null, 
+/**
+ * The winning chance lost, by simulation or by the solved endgame.
  */
 win_lost: number | null, 
-/**
- * Points lost in a solved endgame, or null.
- */
-endgame_lost: number | null, 
 /**
  * The size of the mistake.
  */
 mistake: CrosswordMistake, 
 /**
- * The words formed that are not in the lexicon.
+ * Whether the move breaks the rules or does not fit the rack; `remarks` give the reason.
  */
-phonies: Array<string>, 
+impossible: boolean, 
 /**
- * Whether the move was withdrawn.
+ * Problems with the turn other than its words, and reasons why something is unknown.
  */
-withdrawn: boolean, 
-/**
- * The best moves, best first: by simulation where there was one.
- */
-best: Array<CrosswordCandidate>, 
-/**
- * Irregularities of the turn, and the reasons for missing values.
- */
-remarks: Array<string>, };
+remarks: Array<Refused>, };
 
 /**
  * The strength of one checkpoint.
@@ -2127,9 +2251,34 @@ misses_paco_in_two: boolean | null,
 wins: boolean, };
 
 /**
+ * A complete move of a game.
+ */
+export type PacoMoveMade = { 
+/**
+ * The side that made the move.
+ */
+side: Side, 
+/**
+ * The move in algebraic notation.
+ */
+notation: string, 
+/**
+ * The actions of the move, in the notation of tables.
+ */
+actions: Array<string>, 
+/**
+ * The position after it. FEN cannot express a promotion that the other side has to make first.
+ */
+fen: string, 
+/**
+ * The board after it.
+ */
+frame: PacoFrame, };
+
+/**
  * The description of a position.
  */
-export type PacoLook = { 
+export type PacoPositionReport = { 
 /**
  * The normalized FEN: impossible castling rights are left out.
  */
@@ -2159,31 +2308,6 @@ paco_in_one: PacoFound,
  * The moves that win with the next one against every reply.
  */
 paco_in_two: PacoFound, };
-
-/**
- * A complete move of a game.
- */
-export type PacoMoveMade = { 
-/**
- * The side that made the move.
- */
-side: Side, 
-/**
- * The move in algebraic notation.
- */
-notation: string, 
-/**
- * The actions of the move, in the notation of tables.
- */
-actions: Array<string>, 
-/**
- * The position after it. FEN cannot express a promotion that the other side has to make first.
- */
-fen: string, 
-/**
- * The board after it.
- */
-frame: PacoFrame, };
 
 /**
  * A request to describe a position.
@@ -2552,7 +2676,7 @@ dropped: number,
 /**
  * The problem with the first of them, or null.
  */
-problem: string | null, };
+problem: Refused | null, };
 
 /**
  * A request to read a game from text.

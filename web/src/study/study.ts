@@ -7,6 +7,7 @@ import { t } from "../i18n";
 import { keep, recall } from "../lib/storage";
 import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
 import * as connection from "../session/connection";
+import { failureText } from "../session/failures";
 import { RequestError } from "../session/http";
 import { say } from "../ui/announcer";
 import { position as fetchPosition, readRecord, writeRecord } from "./api";
@@ -206,7 +207,7 @@ export async function openText(text: string): Promise<boolean> {
     open(opened, shown === ROOT ? (lineOf(opened, ROOT).at(-1) ?? ROOT) : shown);
     const notes = [
       ...(games > 1 ? [t.study.manyGames(games)] : []),
-      ...(dropped > 0 ? [t.study.dropped(dropped, problem ?? "")] : []),
+      ...(dropped > 0 ? [t.study.dropped(dropped, problem ? failureText({ message: problem.text, why: problem }) : "")] : []),
       ...(left_out.length > 0 ? [t.study.leftOut(left_out)] : []),
     ];
     notice.value = notes.join(" ") || null;

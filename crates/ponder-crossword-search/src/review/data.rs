@@ -1,6 +1,9 @@
 //! Results of a review as plain data. Scores and equities are in points, chances from 0 to 1.
 
+use ponder_crossword::CheckError;
+use ponder_game::Refused;
 use serde::Serialize;
+use thiserror::Error;
 
 /// Game that has been reviewed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -74,6 +77,8 @@ pub enum Mistake {
 
 /// Turn that has been reviewed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordTurnReview"), schema(as = CrosswordTurnReview))]
 pub struct TurnReview {
     /// The number of the turn, from 1.
     pub turn: usize,
@@ -107,11 +112,40 @@ pub struct TurnReview {
     /// Whether the move breaks the rules or does not fit the rack; `remarks` give the reason.
     pub impossible: bool,
     /// Problems with the turn other than its words, and reasons why something is unknown.
-    pub remarks: Vec<String>,
+    #[cfg_attr(feature = "schema", ts(as = "Vec<Refused>"), schema(value_type = Vec<Refused>))]
+    pub remarks: Vec<TurnRemark>,
+}
+
+/// Problem with a turn other than its words, or reason why something about it is unknown.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(into = "Refused")]
+pub enum TurnRemark {
+    /// The move breaks the rules or does not fit the rack.
+    #[error(transparent)]
+    Fault(CheckError),
+    /// Tiles are missing, or there are too many.
+    #[error("the tiles on the board, on the racks and in the bag do not add up")]
+    WrongTiles,
+    /// The endgame solver reached its limits.
+    #[error("the endgame was not solved within its limits")]
+    NotSolved,
+}
+
+impl From<TurnRemark> for Refused {
+    fn from(remark: TurnRemark) -> Self {
+        let text = remark.to_string();
+        match remark {
+            TurnRemark::Fault(error) => error.into(),
+            TurnRemark::WrongTiles => Refused::new("wrong-tiles", text),
+            TurnRemark::NotSolved => Refused::new("not-solved", text),
+        }
+    }
 }
 
 /// Extent to which a record gives a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordKnownRack"), schema(as = CrosswordKnownRack))]
 #[serde(rename_all = "snake_case")]
 pub enum KnownRack {
     /// The full rack.
@@ -124,6 +158,8 @@ pub enum KnownRack {
 
 /// Move made in a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordPlayed"), schema(as = CrosswordPlayed))]
 pub struct Played {
     /// The move, as in `8D RETAINS 66`.
     #[serde(rename = "move")]
@@ -172,6 +208,8 @@ pub struct Candidate {
 
 /// Simulation of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordSimulated"), schema(as = CrosswordSimulated))]
 pub struct Simulated {
     /// The best moves that were tried, best first. The first one is legal.
     pub best: Vec<Candidate>,
@@ -188,6 +226,8 @@ pub struct Simulated {
 
 /// Solved endgame of a turn, in points by which the player still outscores the opponent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "CrosswordEndgame"), schema(as = CrosswordEndgame))]
 pub struct Endgame {
     /// Value of the best move.
     pub best: i32,

@@ -12,7 +12,7 @@ mod turn;
 
 pub use data::{
     Candidate, Endgame, KnownRack, Mistake, Mistakes, Played, PlayerReview, Progress, Review,
-    Simulated, TurnReview,
+    Simulated, TurnRemark, TurnReview,
 };
 
 use crate::endgame;

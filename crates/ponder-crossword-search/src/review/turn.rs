@@ -1,7 +1,7 @@
 //! Review of one turn.
 
 use super::ReviewSettings;
-use super::data::{Candidate, Endgame, KnownRack, Played, Simulated, TurnReview};
+use super::data::{Candidate, Endgame, KnownRack, Played, Simulated, TurnRemark, TurnReview};
 use super::totals;
 use crate::endgame::{self, Limits};
 use crate::equity::Valued;
@@ -50,7 +50,7 @@ impl Reviewer<'_> {
             win_lost: None,
             mistake: super::Mistake::None,
             impossible: recorded_turn.fault.is_some(),
-            remarks: recorded_turn.fault.iter().map(ToString::to_string).collect(),
+            remarks: recorded_turn.fault.clone().map(TurnRemark::Fault).into_iter().collect(),
         };
         self.by_equity(position, recorded_turn, &mut turn);
         if let (Some(view), Some(mv)) = (position.view(), counted(recorded_turn)) {
@@ -62,9 +62,7 @@ impl Reviewer<'_> {
                 self.by_simulation(sim, &view, mv, &mut turn);
             }
         } else if !turn.impossible && position.is_whole() && position.view().is_none() {
-            turn.remarks.push(
-                "the tiles on the board, on the racks and in the bag do not add up".to_owned(),
-            );
+            turn.remarks.push(TurnRemark::WrongTiles);
         }
         turn.mistake = totals::size(&turn);
         turn
@@ -144,7 +142,7 @@ impl Reviewer<'_> {
             let won = |rest: i32| f64::from(1 + (view.lead() + rest).signum()) / 2.0;
             turn.win_lost = Some((won(best.value) - won(played)).max(0.0));
         } else {
-            turn.remarks.push("the endgame was not solved within its limits".to_owned());
+            turn.remarks.push(TurnRemark::NotSolved);
         }
     }
 

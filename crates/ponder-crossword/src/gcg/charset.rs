@@ -1,6 +1,6 @@
 //! Decoding of bytes to text.
 
-use super::Remark;
+use super::{Deviation, Remark};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use std::borrow::Cow;
 
@@ -13,20 +13,20 @@ pub(super) const PRAGMA: &str = "#character-encoding";
 /// A byte-order mark takes precedence over the declaration in the file. Without either, the default
 /// of the format is ISO-8859-1, but non-ASCII bytes that are valid UTF-8 are hardly ever anything
 /// else. ISO-8859-1 is read as Windows-1252, which has letters in place of control characters.
-pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Remark>) {
+pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Remark<Deviation>>) {
     let mut remarks = Vec::new();
-    let mut remark = |line: usize, what: String| remarks.push(Remark { line, what });
+    let mut remark = |line: usize, what: Deviation| remarks.push(Remark { line, what });
     let declared = declared(bytes);
     if let Some((line, _)) = &declared
         && *line > 1
     {
-        remark(*line, format!("`{PRAGMA}` belongs on the first line"));
+        remark(*line, Deviation::LateCharset);
     }
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        remark(1, format!("a byte-order mark: read as {}", encoding.name()));
+        remark(1, Deviation::ByteOrderMark { charset: encoding.name() });
         let (text, has_errors) = encoding.decode_without_bom_handling(&bytes[mark..]);
         if has_errors {
-            remark(1, format!("some bytes are not {}", encoding.name()));
+            remark(1, Deviation::BadBytes { charset: encoding.name() });
         }
         return (text, remarks);
     }
@@ -38,33 +38,29 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Remark>) {
         (Some(encoding), Ok(text)) if encoding == UTF_8 => Cow::Borrowed(text),
         (Some(encoding), Err(error)) if encoding == UTF_8 => {
             let line = 1 + lines_before(&bytes[..error.valid_up_to()]);
-            remark(line, "not UTF-8, though the file says so: read as ISO-8859-1".to_owned());
+            remark(line, Deviation::NotUtf8);
             as_latin()
         }
         (Some(encoding), _) => {
             let (text, has_errors) = encoding.decode_without_bom_handling(bytes);
             if has_errors {
-                remark(1, format!("some bytes are not {}", encoding.name()));
+                remark(1, Deviation::BadBytes { charset: encoding.name() });
             }
             text
         }
         (None, utf8) => {
-            let (line, problem) = match declared {
-                Some((line, name)) => {
-                    (line, format!("unknown character set `{}`", crate::spelling::short(&name)))
-                }
-                None => (1, format!("there is no `{PRAGMA}`")),
+            let (text, charset) = match utf8 {
+                Ok(text) if !text.is_ascii() => (Cow::Borrowed(text), "UTF-8"),
+                _ => (as_latin(), "ISO-8859-1"),
             };
-            match utf8 {
-                Ok(text) if !text.is_ascii() => {
-                    remark(line, format!("{problem}: the text is UTF-8"));
-                    Cow::Borrowed(text)
+            match declared {
+                Some((line, name)) => {
+                    let found = crate::spelling::short(&name);
+                    remark(line, Deviation::UnknownCharset { found, charset });
                 }
-                _ => {
-                    remark(line, format!("{problem}: read as ISO-8859-1"));
-                    as_latin()
-                }
+                None => remark(1, Deviation::NoCharset { charset }),
             }
+            text
         }
     };
     (text, remarks)

@@ -1,6 +1,6 @@
 //! Parser of a line of events, after the nickname.
 
-use super::{Action, Exchanged};
+use super::{Action, Deviation, Exchanged};
 use crate::coord::Spot;
 use crate::layout::SIDE_MAX;
 use crate::spelling::{Small, Spelling, short};
@@ -60,7 +60,7 @@ const ACTIONS: &str = "a coordinate and a word (8D WORD), `-` (a pass), `-TILES`
 pub(super) struct Parser<'a, 'r> {
     pub(super) spelling: &'a Spelling<'a>,
     /// Deviations that were tolerated.
-    pub(super) remarks: &'r mut Vec<String>,
+    pub(super) remarks: &'r mut Vec<Deviation>,
 }
 
 /// Kind of event, by the first token after the rack.
@@ -95,6 +95,11 @@ fn fail<T>(token: Token<'_>, problem: String) -> Result<T, Problem> {
 }
 
 impl Parser<'_, '_> {
+    /// Remarks on a text that is not written as usual.
+    fn read_as(&mut self, found: &str, meant: String) {
+        self.remarks.push(Deviation::ReadAs { found: short(found), meant });
+    }
+
     /// Parses an event.
     ///
     /// # Errors
@@ -127,7 +132,7 @@ impl Parser<'_, '_> {
             Start::Brackets => (self.brackets(rest)?, &rest[1..]),
         };
         if rack.is_empty() && (action.is_turn() || action == Action::PhonyWithdrawn) {
-            self.remarks.push("the rack is missing".to_owned());
+            self.remarks.push(Deviation::NoRack);
         }
         let (change, total) = self.numbers(&action, rest, tokens)?;
         Ok(ParsedEvent { rack, action, change, total })
@@ -157,10 +162,8 @@ impl Parser<'_, '_> {
         }
         match rack.small {
             Small::None => {}
-            Small::All => self.remarks.push(format!("`{text}` in lower case: read as letters")),
-            Small::Some => {
-                self.remarks.push(format!("`{text}`: lower-case letters are read as blanks"))
-            }
+            Small::All => self.remarks.push(Deviation::LowerCase { found: short(text) }),
+            Small::Some => self.remarks.push(Deviation::LowerCaseBlanks { found: short(text) }),
         }
         Ok(rack.tiles)
     }
@@ -168,8 +171,9 @@ impl Parser<'_, '_> {
     /// Parses the word of a placement.
     fn place(&mut self, spot: Spot, tokens: &[Token<'_>]) -> Result<Action, Problem> {
         let (coordinate, word) = (tokens[0], tokens[1]);
-        if spot.to_string() != coordinate.text {
-            self.remarks.push(format!("`{}` is read as {spot}", coordinate.text));
+        let meant = spot.to_string();
+        if meant != coordinate.text {
+            self.read_as(coordinate.text, meant);
         }
         let tiles = self.word(word)?;
         if tiles.len() > SIDE_MAX {
@@ -215,8 +219,7 @@ impl Parser<'_, '_> {
             at += end;
         }
         if brackets > 0 {
-            self.remarks
-                .push("tiles in brackets are read as tiles already on the board".to_owned());
+            self.remarks.push(Deviation::TilesInBrackets);
         }
         if is_through {
             return fail(token, "`(` has no closing `)`".to_owned());
@@ -242,7 +245,7 @@ impl Parser<'_, '_> {
                     ),
                 );
             };
-            self.remarks.push(format!("the {count} exchanged tiles are not named"));
+            self.remarks.push(Deviation::UnnamedTiles { count });
             return Ok(Action::Exchange(Exchanged::Count(count)));
         }
         Ok(Action::Exchange(Exchanged::Tiles(self.rack(token, text, 1)?)))
@@ -259,14 +262,14 @@ impl Parser<'_, '_> {
         {
             if text.eq_ignore_ascii_case(word) && (word == "challenge" || !has_capital_word(word)) {
                 if text != word {
-                    self.remarks.push(format!("`({text})` is read as `({word})`"));
+                    self.read_as(token.text, format!("({word})"));
                 }
                 return Ok(action);
             }
         }
         let tiles = self.rack(token, text, 1)?;
         if tiles.is_empty() {
-            self.remarks.push("there are no tiles in the brackets".to_owned());
+            self.remarks.push(Deviation::EmptyBrackets);
         }
         let is_penalty = tokens.get(1).is_some_and(|it| it.text.starts_with('-'));
         Ok(match is_penalty {
@@ -290,7 +293,7 @@ impl Parser<'_, '_> {
         }
         let Some(&change) = tokens.first() else {
             if matches!(action, Action::Pass | Action::Exchange(_)) {
-                self.remarks.push("there is no score: read as +0".to_owned());
+                self.remarks.push(Deviation::NoScore);
                 return Ok((0, None));
             }
             let last = all.last().map(|it| it.column + it.text.chars().count());
@@ -306,15 +309,15 @@ impl Parser<'_, '_> {
         };
         let points = number(change)?;
         if !change.text.starts_with(['+', '-']) {
-            self.remarks.push(format!("`{}` is read as +{points}", change.text));
+            self.read_as(change.text, format!("+{points}"));
         }
         let Some(&total) = tokens.get(1) else {
-            self.remarks.push("the total score after the event is missing".to_owned());
+            self.remarks.push(Deviation::NoTotal);
             return Ok((points, None));
         };
         let after = number(total)?;
         if total.text.starts_with('+') {
-            self.remarks.push(format!("`{}` is read as {after}", total.text));
+            self.read_as(total.text, after.to_string());
         }
         Ok((points, Some(after)))
     }

@@ -4,6 +4,8 @@
 //! the canonical form. [`Reading::replay`] replays a game on a board and checks its scores.
 
 mod charset;
+mod deviation;
+mod discrepancy;
 mod event;
 mod players;
 mod pragma;
@@ -11,12 +13,15 @@ mod read;
 mod replay;
 mod write;
 
+pub use deviation::Deviation;
+pub use discrepancy::{Discrepancy, Worth};
 pub use read::{BYTES_MAX, LINES_MAX, equipment_names, read};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;
 
 use crate::coord::Spot;
 use ponder_lexicon::alphabet::{Alphabet, Tile};
+use std::fmt;
 use thiserror::Error;
 
 /// Maximum number of players.
@@ -149,13 +154,19 @@ pub enum Exchanged {
     Count(u8),
 }
 
-/// A deviation from the format that was tolerated.
+/// A remark on a line of a record: a [`Deviation`] or a [`Discrepancy`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Remark {
+pub struct Remark<W> {
     /// The line, from 1.
     pub line: usize,
-    /// The deviation and its interpretation.
-    pub what: String,
+    /// The subject of the remark.
+    pub what: W,
+}
+
+impl<W: fmt::Display> fmt::Display for Remark<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
 }
 
 /// Error for a text that is not a GCG record.
@@ -178,7 +189,7 @@ pub struct Reading {
     /// Line of each event, from 1.
     pub lines: Vec<usize>,
     /// Tolerated deviations, in the order of lines.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<Remark<Deviation>>,
 }
 
 impl Reading {

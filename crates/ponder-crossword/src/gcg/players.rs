@@ -1,6 +1,6 @@
 //! Resolution of nicknames in event lines to players.
 
-use super::{Action, GcgPlayer, PLAYERS_MAX};
+use super::{Action, Deviation, GcgPlayer, PLAYERS_MAX};
 use crate::spelling::{clean, short};
 
 /// The players of a file while it is read.
@@ -39,12 +39,12 @@ pub(super) struct Found {
     /// Number of bytes of the line that it takes, including the colon.
     pub(super) end: usize,
     /// The deviation that was tolerated.
-    pub(super) remark: Option<String>,
+    pub(super) remark: Option<Deviation>,
 }
 
 impl Players {
     /// Creates the list from the players that the file names, by number, with a remark on it.
-    pub(super) fn new(named: [Option<GcgPlayer>; PLAYERS_MAX]) -> (Self, Option<String>) {
+    pub(super) fn new(named: [Option<GcgPlayer>; PLAYERS_MAX]) -> (Self, Option<Deviation>) {
         let mut players = Players::default();
         for (at, player) in named.into_iter().enumerate() {
             if let Some(player) = player {
@@ -58,7 +58,7 @@ impl Players {
     }
 
     /// Gives players with the same nickname distinct ones, and returns a remark on that.
-    fn separate_twins(&mut self) -> Option<String> {
+    fn separate_twins(&mut self) -> Option<Deviation> {
         let mut remark = None;
         for at in 1..self.list.len() {
             let nickname = self.list[at].nickname.clone();
@@ -70,9 +70,8 @@ impl Players {
             }
             let free = (2..).map(|number| format!("{nickname}{number}"));
             let free = free.into_iter().find(|name| !is_taken(name)).unwrap_or_default();
-            remark = Some(format!(
-                "two players are called `{nickname}`: the later one is renamed `{free}`"
-            ));
+            let (shared, renamed) = (short(&nickname), short(&free));
+            remark = Some(Deviation::SharedNickname { nickname: shared, renamed });
             if self.list.len() == 2 {
                 self.twins = Some(Twins { nickname, turn: 0, totals: [0; 2] });
             }
@@ -101,22 +100,19 @@ impl Players {
             return Err("there is no colon; write an event as `>nickname: RACK …`".to_owned());
         };
         let end = before_colon.len() + 1;
-        let found = |who, remark: String| Ok(Found { who, end, remark: Some(remark) });
+        let found = |who, remark: Deviation| Ok(Found { who, end, remark: Some(remark) });
         let name = clean(before_colon);
         if name.is_empty() {
             return Err("the nickname is missing before the colon".to_owned());
         }
         let is_like = |text: &str| text.to_lowercase() == name.to_lowercase();
         if self.twins.as_ref().is_some_and(|twins| is_like(&twins.nickname)) {
-            return found(
-                Who::Twins,
-                format!("`{}` differs from the nickname in its case", short(&name)),
-            );
+            return found(Who::Twins, Deviation::NicknameCase { found: short(&name) });
         }
         let likely = |it: &GcgPlayer| is_like(&it.nickname) || is_like(&it.name);
         if let Some(at) = self.list.iter().position(likely) {
-            let nickname = &self.list[at].nickname;
-            return found(Who::Player(at), format!("`{}` is read as `{nickname}`", short(&name)));
+            let meant = short(&self.list[at].nickname);
+            return found(Who::Player(at), Deviation::ReadAs { found: short(&name), meant });
         }
         if self.is_closed || self.list.len() >= 2 {
             let known: Vec<_> = self.list.iter().map(|it| format!("`{}`", it.nickname)).collect();
@@ -129,7 +125,7 @@ impl Players {
         let nickname: String = name.split_whitespace().collect::<Vec<_>>().join("_");
         let full = if nickname == name { String::new() } else { name };
         let number = (1..).find(|number| !self.numbers.contains(number)).unwrap_or(1);
-        let remark = format!("`{nickname}` has no `#player` line: taken as player {number}");
+        let remark = Deviation::UnlistedPlayer { nickname: short(&nickname), number };
         self.numbers.push(number);
         self.list.push(GcgPlayer { nickname, name: full, rack: None });
         found(Who::Player(self.list.len() - 1), remark)

@@ -3,8 +3,8 @@
 use super::charset::PRAGMA;
 use super::event::{Parser, Token};
 use super::read::{Open, Reader};
-use super::{GcgError, GcgId, PLAYERS_MAX, Pragma};
-use crate::spelling::clean;
+use super::{Deviation, GcgError, GcgId, PLAYERS_MAX, Pragma};
+use crate::spelling::{clean, short};
 
 /// The name and text of a pragma.
 pub(super) fn pragma_of(line: &str) -> Option<(&str, &str)> {
@@ -67,12 +67,14 @@ impl Reader<'_> {
                     return Ok(());
                 }
                 if !self.game.events.is_empty() {
-                    self.remark(line, format!("`#{lower}` belongs before the first event"));
+                    let name = lower.clone();
+                    self.remark(line, Deviation::LatePragma { name });
                 }
             }
         }
         if name != lower {
-            self.remark(line, format!("`#{name}` is read as `#{lower}`"));
+            let (found, meant) = (short(&format!("#{name}")), format!("#{lower}"));
+            self.remark(line, Deviation::ReadAs { found, meant });
         }
         Ok(())
     }
@@ -103,7 +105,7 @@ impl Reader<'_> {
         };
         let before = std::mem::replace(field, text.to_owned());
         if !before.is_empty() && before != text {
-            self.remark(line, format!("`#{name}` replaces an earlier one"));
+            self.remark(line, Deviation::RepeatedPragma { name: name.to_owned() });
         }
         true
     }

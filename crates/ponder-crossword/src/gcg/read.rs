@@ -4,7 +4,7 @@ use super::charset::decode;
 use super::event::{Parser, Problem, tokens};
 use super::players::Players;
 use super::pragma::{numbered, pragma_of};
-use super::{Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
+use super::{Deviation, Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
 use crate::names::{self, EquipmentNames};
 use crate::spelling::{Spelling, clean, label, short};
 use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
@@ -38,7 +38,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
         reader.line(line, text)?;
     }
     if text.0.contains('\r') {
-        reader.remark(1, "lines end with a carriage return".to_owned());
+        reader.remark(1, Deviation::CarriageReturns);
     }
     reader.finish(lines.last().map_or(1, |(line, _)| *line))
 }
@@ -64,7 +64,7 @@ pub fn equipment_names(bytes: &[u8]) -> Result<EquipmentNames, GcgError> {
 }
 
 /// Decodes a file; control characters become blanks, with a remark.
-fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
+fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark<Deviation>>), GcgError> {
     if bytes.len() > BYTES_MAX {
         let line = 1 + bytes[..BYTES_MAX].iter().filter(|&&byte| byte == b'\n').count();
         let problem = format!("the file has {} bytes; at most {BYTES_MAX} are read", bytes.len());
@@ -74,8 +74,7 @@ fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark>), GcgError> {
     let is_odd = |it: char| it.is_control() && !matches!(it, '\n' | '\r' | '\t');
     if let Some(at) = text.find(is_odd) {
         let line = 1 + text[..at].matches('\n').count();
-        let what = "control characters are read as spaces".to_owned();
-        remarks.push(Remark { line, what });
+        remarks.push(Remark { line, what: Deviation::ControlCharacters });
     }
     Ok((text.replace(is_odd, " "), remarks))
 }
@@ -108,7 +107,7 @@ pub(super) struct Reader<'a> {
     pub(super) declared: usize,
     /// Line of each event.
     pub(super) lines: Vec<usize>,
-    pub(super) remarks: Vec<Remark>,
+    pub(super) remarks: Vec<Remark<Deviation>>,
     pub(super) open: Open,
     /// First line with irregular white space, and the number of such lines.
     pub(super) loose: (usize, usize),
@@ -129,7 +128,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn remark(&mut self, line: usize, what: String) {
+    pub(super) fn remark(&mut self, line: usize, what: Deviation) {
         self.remarks.push(Remark { line, what });
     }
 
@@ -145,7 +144,7 @@ impl<'a> Reader<'a> {
             if let Some(number) = numbered(&name, "player") {
                 let player = self.player(line, number, text);
                 if named[number - 1].replace(player).is_some() {
-                    self.remark(line, format!("a second `#player{number}` replaces the first"));
+                    self.remark(line, Deviation::PlayerReplaced { number });
                 }
                 last = line;
             } else if name == "tile" {
@@ -153,10 +152,7 @@ impl<'a> Reader<'a> {
             }
         }
         if named.iter().skip_while(|it| it.is_some()).any(Option::is_some) {
-            self.remark(
-                last,
-                "the numbers of the players do not begin at 1, or have a gap".to_owned(),
-            );
+            self.remark(last, Deviation::PlayerNumbers);
         }
         let (players, remark) = Players::new(named);
         self.players = players;
@@ -171,7 +167,7 @@ impl<'a> Reader<'a> {
         let mut nickname = nickname.to_owned();
         if nickname.is_empty() {
             nickname = format!("player{number}");
-            self.remark(line, format!("the nickname is missing: taken as `{nickname}`"));
+            self.remark(line, Deviation::NoNickname { nickname: short(&nickname) });
         }
         GcgPlayer { nickname, name: name.trim().to_owned(), rack: None }
     }
@@ -195,8 +191,8 @@ impl<'a> Reader<'a> {
             let problem = format!("`{}` is not a tile of the alphabet {name}", short(capital));
             return Err(GcgError { line, column: None, problem });
         };
-        let known = label(self.spelling.alphabet, tile);
-        self.remark(line, format!("`{}` is read as the tile {known}", short(capital)));
+        let tile = label(self.spelling.alphabet, tile);
+        self.remark(line, Deviation::TileSpelling { found: short(capital), tile });
         Ok(())
     }
 
@@ -220,7 +216,7 @@ impl<'a> Reader<'a> {
         }
         if self.open == Open::Note {
             self.continue_note(text);
-            self.remark(line, "a line without `#-`: taken as part of the note above".to_owned());
+            self.remark(line, Deviation::LineOfNote);
             return Ok(());
         }
         let problem = format!(
@@ -239,7 +235,7 @@ impl<'a> Reader<'a> {
             let column = raw[..start].chars().count() + 1;
             at(Problem { column: Some(column), problem })
         })?;
-        let mut remarks: Vec<String> = found.remark.into_iter().collect();
+        let mut remarks: Vec<Deviation> = found.remark.into_iter().collect();
         let tokens = tokens(raw, start + found.end);
         let mut parser = Parser { spelling: &self.spelling, remarks: &mut remarks };
         let parsed = parser.event(&tokens).map_err(at)?;
@@ -262,9 +258,7 @@ impl<'a> Reader<'a> {
         for (line, number, tiles) in std::mem::take(&mut self.racks) {
             match self.players.numbers.iter().position(|&it| it == number) {
                 Some(at) => self.players.list[at].rack = Some(tiles),
-                None => {
-                    self.remark(line, format!("there is no player {number}: this rack is left out"))
-                }
+                None => self.remark(line, Deviation::RackOfNobody { number }),
             }
         }
         if self.players.list.is_empty() {
@@ -274,20 +268,15 @@ impl<'a> Reader<'a> {
             return Err(GcgError { line: last, column: None, problem });
         }
         if self.players.list.len() == 1 {
-            self.remark(1, "there is only one player".to_owned());
+            self.remark(1, Deviation::OnePlayer);
         }
         if let (first, count @ 1..) = self.loose {
-            let lines =
-                if count == 1 { "this line has".to_owned() } else { format!("{count} lines have") };
-            self.remark(first, format!("{lines} extra or missing spaces, or tabs"));
+            self.remark(first, Deviation::Spaces { lines: count });
         }
         let other = names::alphabet(&self.game.alphabet);
         if let Some(other) = other.filter(|it| it.name() != self.spelling.alphabet.name()) {
-            let name = self.spelling.alphabet.name();
-            self.remark(
-                1,
-                format!("the file names the alphabet {}, but is read with {name}", other.name()),
-            );
+            let alphabet = self.spelling.alphabet.name().to_owned();
+            self.remark(1, Deviation::OtherAlphabet { named: other.name().to_owned(), alphabet });
         }
         self.game.players = self.players.list;
         self.remarks.sort_by_key(|remark| remark.line);

@@ -1,6 +1,6 @@
 //! Replay of a game on a board.
 
-use super::{Action, Event, Exchanged, GcgError, GcgGame, Remark};
+use super::{Action, Discrepancy, Event, Exchanged, GcgError, GcgGame, Remark, Worth};
 use crate::coord::Spot;
 use crate::grid::{Grid, name_of};
 use crate::layout::Layout;
@@ -13,7 +13,7 @@ pub struct Replay {
     /// The state after each event.
     pub steps: Vec<Step>,
     /// Discrepancies between the record and the board, in the order of events.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<Remark<Discrepancy>>,
 }
 
 /// The state after an event.
@@ -85,11 +85,11 @@ struct Walk<'a> {
     last: Option<LastPlay>,
     /// Whether an excess on the board over the bag was already remarked, by letter.
     excess_is_remarked: Vec<bool>,
-    remarks: Vec<Remark>,
+    remarks: Vec<Remark<Discrepancy>>,
 }
 
 impl Walk<'_> {
-    fn remark(&mut self, what: String) {
+    fn remark(&mut self, what: Discrepancy) {
         self.remarks.push(Remark { line: self.line, what });
     }
 
@@ -97,31 +97,31 @@ impl Walk<'_> {
     fn event(&mut self, event: &Event) -> Result<(), GcgError> {
         let points = match &event.action {
             Action::Place { spot, tiles } => self.place(event, *spot, tiles)?,
-            Action::Pass => self.compare(event.change, 0, "a pass"),
+            Action::Pass => self.compare(event.change, 0, Worth::Pass),
             Action::Exchange(exchanged) => {
                 if let Exchanged::Tiles(tiles) = exchanged {
                     self.check_rack(&event.rack, tiles);
                 }
-                self.compare(event.change, 0, "an exchange")
+                self.compare(event.change, 0, Worth::Exchange)
             }
             Action::PhonyWithdrawn => self.withdraw(event),
             Action::EndRack { tiles } => {
                 let points = 2 * self.value(tiles);
-                self.compare(event.change, points, "twice the remaining tiles")
+                self.compare(event.change, points, Worth::EndRack)
             }
             Action::LastRackPenalty { tiles } => {
                 let points = -self.value(tiles);
-                self.compare(event.change, points, "the remaining tiles")
+                self.compare(event.change, points, Worth::LastRack)
             }
             Action::ChallengeBonus => {
                 if event.change < 0 {
-                    self.remark(format!("a bonus of {} is negative", event.change));
+                    self.remark(Discrepancy::NegativeBonus(event.change));
                 }
                 event.change
             }
             Action::TimePenalty => {
                 if event.change > 0 {
-                    self.remark(format!("a penalty of +{} is positive", event.change));
+                    self.remark(Discrepancy::PositivePenalty(event.change));
                 }
                 event.change
             }
@@ -131,21 +131,16 @@ impl Walk<'_> {
         let counted = self.recorded_totals[event.player] + i64::from(event.change);
         let recorded = event.total.map_or(counted, i64::from);
         if recorded != counted {
-            self.remark(format!(
-                "the file says the total is {recorded}; with {:+} it is {counted}",
-                event.change
-            ));
+            self.remark(Discrepancy::Total { recorded, change: event.change, counted });
         }
         self.recorded_totals[event.player] = recorded;
         Ok(())
     }
 
     /// Compares recorded points with computed ones, and returns the latter.
-    fn compare(&mut self, recorded: i32, computed: i32, what: &str) -> i32 {
+    fn compare(&mut self, recorded: i32, computed: i32, of: Worth) -> i32 {
         if recorded != computed {
-            self.remark(format!(
-                "{what}: the file says {recorded:+}, but it is worth {computed:+}"
-            ));
+            self.remark(Discrepancy::Points { of, recorded, computed });
         }
         computed
     }
@@ -174,36 +169,33 @@ impl Walk<'_> {
         if before.count() == 0 {
             let start = self.layout.start();
             if !new.contains(&start) {
-                self.remark(format!("the first word does not cover {}", name_of(start)));
+                self.remark(Discrepancy::NotOnStart { start });
             }
             if new.len() == 1 {
-                self.remark("the first word has one tile".to_owned());
+                self.remark(Discrepancy::Short);
             }
         } else {
             let words = before.words(spot, &tiles).map_err(|error| fail(error.to_string()))?;
             if !words.iter().flatten().any(|&square| before.at(square) != 0) {
-                self.remark("the word touches no tile on the board".to_owned());
+                self.remark(Discrepancy::Apart);
             }
         }
         let main = self.grid.word_through(spot.square(0), spot.direction);
         if main.len() > tiles.len() {
             let word: Vec<Tile> = main.iter().map(|&square| self.grid.at(square)).collect();
             let word = text(self.alphabet, &word, ".");
-            self.remark(format!(
-                "the word is longer than recorded: {word} from {}",
-                name_of(main[0])
-            ));
+            self.remark(Discrepancy::Longer { word, from: main[0] });
         }
         let placed: Vec<Tile> = tiles.iter().filter(|&&tile| tile != 0).copied().collect();
         let full = self.layout.rack_size();
         if placed.len() > full {
-            self.remark(format!("the play has {} tiles; a rack has {full}", placed.len()));
+            self.remark(Discrepancy::TooMany { tiles: placed.len(), max: full });
         }
         let from_rack: Vec<Tile> =
             placed.iter().map(|&tile| if is_blank(tile) { 0 } else { tile }).collect();
         self.check_rack(&event.rack, &from_rack);
         self.check_bag();
-        self.compare(event.change, points, "the word");
+        self.compare(event.change, points, Worth::Word);
         let (player, change) = (event.player, event.change);
         self.last = Some(LastPlay { player, grid: before, points, change });
         Ok(points)
@@ -219,9 +211,8 @@ impl Walk<'_> {
                 continue;
             }
             if letter_of(self.grid.at(square)) == letter_of(*tile) {
-                let what =
-                    format!("{} is already on {}", label(self.alphabet, *tile), name_of(square));
-                self.remarks.push(Remark { line: self.line, what });
+                let shown = label(self.alphabet, *tile);
+                self.remark(Discrepancy::AlreadyThere { tile: shown, at: square });
                 *tile = 0;
             }
         }
@@ -241,7 +232,7 @@ impl Walk<'_> {
                 }
                 None => {
                     let tile = text(self.alphabet, &[*tile], "?");
-                    self.remark(format!("the rack does not have enough {tile}"));
+                    self.remark(Discrepancy::NotOnRack { tile });
                     return;
                 }
             }
@@ -260,7 +251,7 @@ impl Walk<'_> {
             if count > u32::from(most) && !*is_remarked {
                 *is_remarked = true;
                 let tile = text(self.alphabet, &[tile], "?");
-                self.remark(format!("there are {count} {tile} on the board; the game has {most}"));
+                self.remark(Discrepancy::NotInGame { tile, count, max: u32::from(most) });
             }
         }
     }
@@ -271,16 +262,13 @@ impl Walk<'_> {
             Some(last) => {
                 if event.change != -last.change {
                     let (recorded, lost) = (event.change, -last.change);
-                    self.remark(format!(
-                        "a phony withdrawn: the file says {recorded:+}, but the word was worth \
-                         {lost:+}"
-                    ));
+                    self.remark(Discrepancy::Withdrawn { recorded, lost });
                 }
                 self.grid = last.grid;
                 -last.points
             }
             None => {
-                self.remark("there is no play to withdraw".to_owned());
+                self.remark(Discrepancy::NothingToWithdraw);
                 event.change
             }
         }

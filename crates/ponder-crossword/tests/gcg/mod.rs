@@ -44,7 +44,7 @@ fn tiles(text: &str) -> Vec<u8> {
 
 /// Whether a line has a remark that contains a text.
 fn has_remark(reading: &Reading, line: usize, what: &str) -> bool {
-    reading.remarks.iter().any(|it| it.line == line && it.what.contains(what))
+    reading.remarks.iter().any(|it| it.line == line && it.what.to_string().contains(what))
 }
 
 fn assert_remark(reading: &Reading, line: usize, what: &str) {

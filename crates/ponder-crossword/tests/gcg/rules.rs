@@ -35,7 +35,7 @@ fn character_encoding_missing_with_a_byte_order_mark_is_utf_8() {
 fn character_encoding_missing_in_bytes_that_are_utf_8_is_utf_8() {
     let reading = bytes_read("#player1 a André\n#player2 b B\n".as_bytes());
     assert_eq!(reading.game.players[0].name, "André");
-    assert_remark(&reading, 1, "the text is UTF-8");
+    assert_remark(&reading, 1, "read as UTF-8");
 }
 
 #[test]

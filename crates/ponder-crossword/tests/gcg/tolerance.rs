@@ -1,6 +1,8 @@
 //! Tolerated deviations with their remarks, and errors with their place.
 
 use super::*;
+use ponder_crossword::gcg::Deviation;
+use ponder_game::Refused;
 
 #[test]
 fn note_that_runs_on_without_a_sign_is_continued() {
@@ -87,8 +89,8 @@ fn forgiven_scores_that_are_missing() {
 fn forgiven_coordinates_in_small_letters_and_scores_without_a_sign() {
     let reading = read(">ann: ABC 8h CAB 14 +14\n");
     assert_eq!(reading.game.events, [strict(">ann: ABC 8H CAB +14 14\n")]);
-    assert_remark(&reading, 4, "`8h` is read as 8H");
-    assert_remark(&reading, 4, "`14` is read as +14");
+    assert_remark(&reading, 4, "`8h` is read as `8H`");
+    assert_remark(&reading, 4, "`14` is read as `+14`");
 }
 
 #[test]
@@ -103,6 +105,20 @@ fn forgiven_racks_in_small_letters_and_through_tiles_in_brackets() {
     assert_remark(&reading, 4, "read as letters");
     assert_remark(&reading, 4, "tiles in brackets");
     assert_remark(&reading, 5, "read as blanks");
+}
+
+#[test]
+fn deviations_have_a_code_and_arguments() {
+    let reading = read(">Ann: ABC -5 +0 0\n");
+    let whats: Vec<_> = reading.remarks.iter().map(|it| it.what.clone()).collect();
+    let read_as = Deviation::ReadAs { found: "Ann".into(), meant: "ann".into() };
+    assert_eq!(whats, [read_as, Deviation::UnnamedTiles { count: 5 }]);
+    assert_eq!(reading.remarks[0].to_string(), "line 4: `Ann` is read as `ann`");
+    let refused = Refused::from(&whats[0]);
+    assert_eq!(refused.code, "read-as");
+    assert_eq!((&*refused.args["found"], &*refused.args["meant"]), ("Ann", "ann"));
+    let refused = Refused::from(&whats[1]);
+    assert_eq!((&*refused.code, &*refused.args["count"]), ("unnamed-tiles", "5"));
 }
 
 #[test]

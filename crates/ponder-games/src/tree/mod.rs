@@ -1,13 +1,15 @@
 //! Games with variations, as a page or a program edits them: a flat tree of moves, comments and
 //! marks.
 
+mod error;
 mod read;
 mod write;
 
-use crate::{GameSpec, LoadError};
-use ponder_record::{Mark, NodeLocation};
+pub use error::{NodeError, TreeError};
+
+use crate::GameSpec;
+use ponder_record::Mark;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use thiserror::Error;
 
 /// A game with variations. Node 0 is the root, the position before the first move; every other node
 /// is one move. A parent comes before its children, and the first child of a node continues the
@@ -82,47 +84,6 @@ pub struct TreeMark {
     /// The text of a label; empty for other marks.
     #[serde(default)]
     pub text: String,
-}
-
-/// Error of converting a record to a tree, or a tree to a record.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum TreeError {
-    /// The record cannot be played.
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    /// The record begins from a position that was set up, but a tree begins from the first position
-    /// of the rules.
-    #[error(
-        "the record begins from a set-up position; only games that begin from the usual start can \
-         be opened here"
-    )]
-    SetUp,
-    /// A move is made out of turn, but in a tree the sides alternate.
-    #[error(
-        "{at}: this side has just moved, and one side cannot move twice in a row here; put a pass \
-         of the other side in between"
-    )]
-    OutOfTurn {
-        /// The place of the move.
-        at: NodeLocation,
-    },
-    /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
-    #[error(
-        "{at}: the game goes on after both sides have passed, which is not possible here; take the \
-         passes out"
-    )]
-    AfterTheEnd {
-        /// The place of the move.
-        at: NodeLocation,
-    },
-    /// A node of a tree is invalid.
-    #[error("node {node}: {problem}")]
-    Node {
-        /// The number of the node, from 0.
-        node: usize,
-        /// The problem of the node.
-        problem: String,
-    },
 }
 
 /// A tree that was read, and a list of the parts of its source that it cannot represent.

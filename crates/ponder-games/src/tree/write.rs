@@ -1,8 +1,8 @@
 //! Conversion of trees to records.
 
-use super::{GameTree, TreeError};
+use super::{GameTree, NodeError, TreeError};
 use crate::{LoadError, RecordHead};
-use ponder_game::{Action, Event, Seat, Side, Table, Viewer};
+use ponder_game::{Action, Event, Refusal, Seat, Side, Table, Viewer};
 use ponder_record::{Colour, Mark, NodeId, Record, Value};
 use std::collections::HashSet;
 
@@ -52,13 +52,11 @@ impl GameTree {
     /// Plays the move of a node; returns its colour and its text as the game writes it.
     fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
         let text = self.nodes[at].text.clone().unwrap_or_default();
-        let wrong = |problem: String| TreeError::Node { node: at, problem };
-        let seat =
-            table.to_act().ok_or_else(|| wrong("the game is over before this move".into()))?;
+        let refused = |refusal| TreeError::Node { node: at, why: NodeError::Move(refusal) };
+        let seat = table.to_act().ok_or_else(|| refused(Refusal::GameOver))?;
         let colour = self.spec.0.records().colour(table.side_of(seat));
         let events = table.apply(seat, &Action::play(text));
-        let events = events.map_err(|error| wrong(error.to_string()))?;
-        let written = events.into_iter().find_map(|event| match event {
+        let written = events.map_err(refused)?.into_iter().find_map(|event| match event {
             Event::Played { text, .. } => Some(text),
             _ => None,
         });
@@ -69,15 +67,18 @@ impl GameTree {
     fn children(&self) -> Result<Vec<Vec<usize>>, TreeError> {
         let mut children = vec![Vec::new(); self.nodes.len().max(1)];
         for (at, node) in self.nodes.iter().enumerate() {
-            let wrong = |problem: &str| TreeError::Node { node: at, problem: problem.to_owned() };
-            match (node.parent, &node.text) {
-                (None, None) if at == 0 => {}
-                (Some(parent), Some(_)) if parent < at => children[parent].push(at),
-                (Some(_), Some(_)) => return Err(wrong("its parent must come before it")),
-                (None, _) if at > 0 => return Err(wrong("it has no parent; only node 0 has none")),
-                (_, None) if at > 0 => return Err(wrong("it has no move; only node 0 has none")),
-                _ => return Err(wrong("the root has neither a parent nor a move")),
-            }
+            let why = match (node.parent, &node.text) {
+                (None, None) if at == 0 => continue,
+                (Some(parent), Some(_)) if parent < at => {
+                    children[parent].push(at);
+                    continue;
+                }
+                _ if at == 0 => NodeError::MoveOfRoot,
+                (None, _) => NodeError::NoParent,
+                (_, None) => NodeError::NoMove,
+                _ => NodeError::LateParent,
+            };
+            return Err(TreeError::Node { node: at, why });
         }
         Ok(children)
     }
@@ -103,10 +104,8 @@ impl GameTree {
             let mut values = Vec::new();
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
                 if !points.contains(&mark.at) {
-                    let shown: String = ponder_game::excerpt(&mark.at);
-                    let problem =
-                        format!("a mark is on `{shown}`, which is not a point of the board");
-                    return Err(TreeError::Node { node: at, problem });
+                    let why = NodeError::MarkOffBoard { at: ponder_game::excerpt(&mark.at) };
+                    return Err(TreeError::Node { node: at, why });
                 }
                 values.push(match kind {
                     Mark::Label => Value::from_parts(&form.value(&mark.at), &mark.text),

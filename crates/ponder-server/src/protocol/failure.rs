@@ -44,7 +44,7 @@ pub enum FailureCode {
 #[derive(Debug)]
 pub(crate) struct Unfit {
     pub(crate) message: String,
-    /// The reason given by the rules, if it is they that refuse.
+    /// The reason with a code and arguments, if it has one.
     pub(crate) why: Option<Refused>,
     /// The number of the move or action that they refuse, from 1.
     pub(crate) at: Option<u32>,
@@ -55,6 +55,12 @@ impl Unfit {
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
         Unfit { message: format!("{place}: {why}"), why: Some(why), at: at.try_into().ok() }
+    }
+
+    /// Creates the error for a reason that pages describe in their own words.
+    pub(crate) fn because(why: impl Into<Refused>) -> Self {
+        let why = why.into();
+        Unfit { message: why.text.clone(), why: Some(why), at: None }
     }
 }
 

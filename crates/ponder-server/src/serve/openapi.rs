@@ -32,7 +32,7 @@ use utoipa::OpenApi;
         crate::consult::paco::puzzle,
         crate::consult::paco::puzzle_try,
         crate::consult::crossword::review,
-        crate::consult::crossword::look,
+        crate::consult::crossword::analyze,
         crate::consult::study::position,
         crate::consult::study::record_read,
         crate::consult::study::record_write,

@@ -104,6 +104,8 @@ export const crosswordNames: CrosswordNames = {
     "no-challenges": "In dieser Partie können nur Wörter der Liste gelegt werden, Anzweifeln entfällt.",
     "nothing-to-challenge": "Es gibt keinen Zug zum Anzweifeln.",
     "last-play": "Dein Gegner hat alle Steine gelegt. Nimm den letzten Zug an oder zweifle ihn an.",
+    "third-player": "Es gibt einen dritten Spieler; nur Partien zweier Spieler lassen sich analysieren.",
+    "nothing-to-withdraw": "Es gibt keinen Zug zum Zurücknehmen.",
     hidden: "Zuschauer sehen die Bänkchen nicht.",
     "ask-later": "Die Steine des Spielers am Zug sind verdeckt: Frag, wenn du am Zug bist.",
   },

@@ -100,6 +100,8 @@ const en = {
     "no-challenges": "Only words in the list can be played in this game, so there is nothing to challenge.",
     "nothing-to-challenge": "There is no play to challenge.",
     "last-play": "Your opponent has gone out. Accept the last play, or challenge it.",
+    "third-player": "There is a third player; only games of two players can be reviewed.",
+    "nothing-to-withdraw": "There is no play to withdraw.",
     hidden: "Racks are hidden from spectators.",
     "ask-later": "The tiles of the player to move are hidden: ask when it is your turn.",
   },

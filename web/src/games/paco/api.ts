@@ -1,10 +1,10 @@
 // The server's HTTP API of Paco Ŝako.
 
-import type { PacoLook, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine, PacoTryAnswer } from "../../protocol/messages";
+import type { PacoPositionReport, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine, PacoTryAnswer } from "../../protocol/messages";
 import { postJson, readLines } from "../../session/http";
 
-export async function lookAt(request: Partial<PacoPositionRequest> & { readonly fen: string }): Promise<PacoLook> {
-  return (await (await postJson("paco/position", request)).json()) as PacoLook;
+export async function lookAt(request: Partial<PacoPositionRequest> & { readonly fen: string }): Promise<PacoPositionReport> {
+  return (await (await postJson("paco/position", request)).json()) as PacoPositionReport;
 }
 
 export async function drawPuzzle(request: PacoPuzzleRequest): Promise<PacoPuzzle> {

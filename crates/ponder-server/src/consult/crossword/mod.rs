@@ -7,7 +7,7 @@ pub(crate) mod wire;
 
 use crate::consult::study::{Body as JsonBody, Problem};
 use crate::consult::workers::Workers;
-use crate::protocol::AnalysisStage;
+use crate::protocol::{AnalysisStage, Unfit};
 use crate::think::search;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::response::Response;
@@ -16,7 +16,9 @@ use ponder_game::{Observation, Seed, Side};
 use ponder_players::{Control, build};
 use record::Record;
 use std::sync::Arc;
-use wire::{CrosswordLookLine, CrosswordLookRequest, CrosswordReviewLine, CrosswordReviewRequest};
+use wire::{
+    CrosswordAnalysisLine, CrosswordAnalysisRequest, CrosswordReviewLine, CrosswordReviewRequest,
+};
 
 /// The longest body of a request, in bytes.
 const BYTES_MAX: usize = 1 << 20;
@@ -35,7 +37,7 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     let limit = || DefaultBodyLimit::max(BYTES_MAX);
     [
         ("/api/crossword/review", post(review).layer(limit()).with_state(Arc::clone(workers))),
-        ("/api/crossword/look", post(look).layer(limit()).with_state(Arc::clone(workers))),
+        ("/api/crossword/analyze", post(analyze).layer(limit()).with_state(Arc::clone(workers))),
     ]
 }
 
@@ -55,9 +57,9 @@ pub(crate) async fn review(
     let permit = workers.long_permit().await?;
     let playouts = request.playouts.map(|playouts| playouts.min(PLAYOUTS_MAX));
     let reading = tokio::task::spawn_blocking(move || {
-        let record = Record::read(&request.text, request.lexicon.as_deref())?;
+        let record = Record::read(&request.record)?;
         let game = record.game().ok_or("this is not a crossword game")?;
-        Ok::<_, String>((record, game))
+        Ok::<_, Unfit>((record, game))
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
@@ -70,15 +72,15 @@ pub(crate) async fn review(
 
 /// Simulates a position of a record, line by line: each line is the state of the simulation so far.
 #[utoipa::path(
-    post, path = "/api/crossword/look", tag = "crossword", request_body = CrosswordLookRequest,
+    post, path = "/api/crossword/analyze", tag = "crossword", request_body = CrosswordAnalysisRequest,
     responses(
-        (status = 200, body = CrosswordLookLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordLookLine`"),
+        (status = 200, body = CrosswordAnalysisLine, content_type = "application/x-ndjson", description = "a line of JSON for each `CrosswordAnalysisLine`"),
         Problem,
     ),
 )]
-pub(crate) async fn look(
+pub(crate) async fn analyze(
     State(workers): State<Arc<Workers>>,
-    JsonBody(request): JsonBody<CrosswordLookRequest>,
+    JsonBody(request): JsonBody<CrosswordAnalysisRequest>,
 ) -> Result<Response, Problem> {
     let permit = workers.long_permit().await?;
     let seconds = request.seconds.filter(|seconds| seconds.is_finite()).unwrap_or(SECONDS);
@@ -87,17 +89,17 @@ pub(crate) async fn look(
     let spec = format!("sim:time={seconds},plies={plies},playouts=10000000,confidence=0.999");
     let environment = workers.searches.environment(workers.searches.limits());
     let reading = tokio::task::spawn_blocking(move || {
-        let record = Record::read(&request.text, request.lexicon.as_deref())?;
+        let record = Record::read(&request.record)?;
         let seen = record.seen(request.position)?;
         let spec = spec.parse().map_err(|error| format!("{error}"))?;
         let player = build(&spec, &record.spec, Seed(1), &environment);
-        Ok::<_, String>((player.map_err(|error| error.to_string())?, seen, record.spec))
+        Ok::<_, Unfit>((player.map_err(|error| error.to_string())?, seen, record.spec))
     });
     let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);
     workers.stream(permit, LINES_MAX, move |stop, send| {
         let line =
-            |stage, report: &_| CrosswordLookLine { stage, analysis: search::analysis(report) };
+            |stage, report: &_| CrosswordAnalysisLine { stage, analysis: search::analysis(report) };
         let mut progress = |report: &ponder_players::Report| {
             if !send(&line(AnalysisStage::Searching, report)) {
                 stop.raise();

@@ -1,12 +1,14 @@
 //! A record, read and prepared for a page.
 
-use super::wire::{CrosswordGame, CrosswordPosition};
+use super::wire::{CrosswordGame, CrosswordPosition, CrosswordRecord, CrosswordRemark};
+use crate::consult::workers::number;
+use crate::protocol::Unfit;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::record_positions::{RecordPosition, record_positions};
 use ponder_crossword::table::Seen;
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, Move, scenes};
-use ponder_game::Side;
+use ponder_game::{Refused, Side};
 use ponder_games::crossword::{CrosswordRules, Found};
 use ponder_games::{GameSpec, crossword};
 
@@ -16,20 +18,21 @@ pub(super) struct Record {
     pub(super) reading: Reading,
     pub(super) positions: Vec<RecordPosition>,
     /// Names in the record that are not known; the defaults are used instead.
-    unknown: Vec<String>,
+    unknown: Vec<Refused>,
 }
 
 impl Record {
-    /// Reads a record. `lexicon` is the requested lexicon.
+    /// Reads a record.
     ///
     /// # Errors
-    /// Returns a message that names the line.
-    pub(super) fn read(text: &str, lexicon: Option<&str>) -> Result<Self, String> {
+    /// The error names the line.
+    pub(super) fn read(CrosswordRecord { text, lexicon }: &CrosswordRecord) -> Result<Self, Unfit> {
         let bytes = text.as_bytes();
-        let found = Found::of(&gcg::equipment_names(bytes).map_err(|error| error.to_string())?);
+        let names = gcg::equipment_names(bytes).map_err(|error| error.to_string())?;
+        let found = Found::of(&names);
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
-        let lexicon = lexicon.or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
+        let lexicon = lexicon.as_deref().or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
         let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
         let equipment =
@@ -37,9 +40,20 @@ impl Record {
         let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
         let positions = record_positions(&reading.game, equipment).map_err(|error| {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
-            format!("line {line}: {}", error.problem)
+            let events = reading.game.events.iter().take(error.event + 1);
+            let turn = events.filter(|event| event.action.is_turn()).count();
+            Unfit::refused(&format!("line {line}"), turn, &error.why)
         })?;
-        let unknown = [found.no_alphabet, found.no_layout].into_iter().flatten().collect();
+        let unknown =
+            |name: Option<String>, what: Option<String>, reason: fn(String) -> Refused| {
+                let args = [("name".to_owned(), name?)].into();
+                Some(Refused { args, ..reason(what?) })
+            };
+        let unknown = [
+            unknown(names.tiles, found.no_alphabet, |text| Refused::new("unknown-alphabet", text)),
+            unknown(names.board, found.no_layout, |text| Refused::new("unknown-board", text)),
+        ];
+        let unknown = unknown.into_iter().flatten().collect();
         Ok(Record { spec, reading, positions, unknown })
     }
 
@@ -66,14 +80,18 @@ impl Record {
         let name = |player: &gcg::GcgPlayer| {
             if player.name.is_empty() { player.nickname.clone() } else { player.name.clone() }
         };
-        let remark = |remark: &gcg::Remark| format!("line {}: {}", remark.line, remark.what);
-        let read = self.reading.remarks.iter().map(remark);
+        let of_record = |what: &Refused| CrosswordRemark { line: None, what: what.clone() };
+        let of_line = |remark: &gcg::Remark<gcg::Deviation>| CrosswordRemark {
+            line: Some(number(remark.line)),
+            what: (&remark.what).into(),
+        };
+        let read = self.reading.remarks.iter().map(of_line);
         Some(CrosswordGame {
             players: game.players.iter().map(name).collect(),
             stated_lexicon: game.lexicon.clone(),
             side: equipment.layout.side() as u8,
             positions: positions.collect(),
-            remarks: self.unknown.iter().cloned().chain(read).collect(),
+            remarks: self.unknown.iter().map(of_record).chain(read).collect(),
             lexicon,
         })
     }

@@ -1,9 +1,8 @@
 //! The review of a record, reported turn by turn.
 
 use super::record::Record;
-use super::wire::{CrosswordReviewLine, CrosswordTurn};
-use crate::consult::workers::number;
-use ponder_crossword_search::review::{ReviewSettings, TurnReview, review};
+use super::wire::CrosswordReviewLine;
+use ponder_crossword_search::review::{ReviewSettings, review};
 use ponder_crossword_search::sim::{Sim, SimSettings, WinTable};
 use ponder_players::StopFlag;
 use std::time::Duration;
@@ -30,33 +29,12 @@ pub(super) fn run(
     let begun = std::time::Instant::now();
     let game = &record.reading.game;
     let found = review(equipment, &settings, game, &stop.shared(), |now| {
-        let position = record.positions.iter().position(|played| played.event == now.turn.event);
-        let turn = turn(now.turn, number(position.unwrap_or_default()));
-        if !report(&CrosswordReviewLine::Turn(Box::new(turn))) || begun.elapsed() > TIME_MAX {
+        let line = CrosswordReviewLine::Turn(Box::new(now.turn.clone()));
+        if !report(&line) || begun.elapsed() > TIME_MAX {
             stop.raise();
         }
     });
     // Errors in the game were reported when the record was read.
     let Ok(found) = found else { return };
     report(&CrosswordReviewLine::End { players: found.players, complete: found.complete });
-}
-
-fn turn(turn: &TurnReview, position: u32) -> CrosswordTurn {
-    let solved = turn.endgame.as_ref().filter(|endgame| endgame.exact);
-    let simulated = turn.simulated.as_ref().map(|simulated| &simulated.best);
-    CrosswordTurn {
-        position,
-        player: number(turn.player),
-        played: turn.played.text.clone(),
-        equity: turn.played.equity,
-        rank: turn.played.rank.map(number),
-        equity_lost: turn.equity_lost,
-        win_lost: turn.win_lost,
-        endgame_lost: solved.map(|endgame| endgame.lost),
-        mistake: turn.mistake,
-        phonies: turn.played.phonies.clone(),
-        withdrawn: turn.played.withdrawn,
-        best: simulated.unwrap_or(&turn.best).clone(),
-        remarks: turn.remarks.clone(),
-    }
 }

@@ -2,21 +2,29 @@
 
 use crate::protocol::{Analysis, AnalysisStage};
 use ponder_crossword::tiles::TileScene;
-use ponder_crossword_search::review::{Candidate, Mistake, PlayerReview};
-use ponder_game::Side;
+use ponder_crossword_search::review::{PlayerReview, TurnReview};
+use ponder_game::{Refused, Side};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A request to review a record.
+/// A record, as requests give it.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-pub struct CrosswordReviewRequest {
+pub struct CrosswordRecord {
     /// The record, as GCG.
     pub text: String,
     /// The name of the lexicon, or null for the one named in the record if it is available, and
     /// otherwise the one that ships.
     pub lexicon: Option<String>,
+}
+
+/// A request to review a record.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CrosswordReviewRequest {
+    /// The record.
+    pub record: CrosswordRecord,
     /// Playouts for each turn; null, or left out, compares by equity alone.
     pub playouts: Option<u32>,
 }
@@ -24,11 +32,9 @@ pub struct CrosswordReviewRequest {
 /// A request to simulate a position of a record.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-pub struct CrosswordLookRequest {
-    /// The record, as GCG.
-    pub text: String,
-    /// The name of the lexicon, or null for the default, as in a review.
-    pub lexicon: Option<String>,
+pub struct CrosswordAnalysisRequest {
+    /// The record.
+    pub record: CrosswordRecord,
     /// The number of the position in the response to a review, from 0.
     pub position: u32,
     /// Time limit of the simulation in seconds; null, or left out, for ten.
@@ -43,8 +49,8 @@ pub struct CrosswordLookRequest {
 pub enum CrosswordReviewLine {
     /// The game; the first line.
     Game(Box<CrosswordGame>),
-    /// A turn has been compared.
-    Turn(Box<CrosswordTurn>),
+    /// A turn has been compared. The number of its position is that of the turn less one.
+    Turn(Box<TurnReview>),
     /// The totals of all turns; the last line.
     End {
         /// The totals by player.
@@ -68,7 +74,16 @@ pub struct CrosswordGame {
     /// The positions before every turn, and the one after the last if the game is not over there.
     pub positions: Vec<CrosswordPosition>,
     /// Irregularities of the record.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<CrosswordRemark>,
+}
+
+/// An irregularity of a record.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
+pub struct CrosswordRemark {
+    /// The line, from 1, or null for the whole record.
+    pub line: Option<u32>,
+    /// The irregularity, with a code and arguments, and its interpretation.
+    pub what: Refused,
 }
 
 /// A position of a record.
@@ -84,40 +99,9 @@ pub struct CrosswordPosition {
     pub is_known: bool,
 }
 
-/// A turn compared with its alternatives.
+/// A line of the response to the simulation of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
-pub struct CrosswordTurn {
-    /// The number of its position, from 0.
-    pub position: u32,
-    /// The index of the player.
-    pub player: u32,
-    /// The move that was made, as in `8D WOR.S 24`.
-    pub played: String,
-    /// Equity of the move in points, or null if the rack is not known.
-    pub equity: Option<f64>,
-    /// Rank among all moves by equity, from 1, or null.
-    pub rank: Option<u32>,
-    /// Equity lost, in points, or null.
-    pub equity_lost: Option<f64>,
-    /// Win chance lost, from 0 to 1, or null.
-    pub win_lost: Option<f64>,
-    /// Points lost in a solved endgame, or null.
-    pub endgame_lost: Option<i32>,
-    /// The size of the mistake.
-    pub mistake: Mistake,
-    /// The words formed that are not in the lexicon.
-    pub phonies: Vec<String>,
-    /// Whether the move was withdrawn.
-    pub withdrawn: bool,
-    /// The best moves, best first: by simulation where there was one.
-    pub best: Vec<Candidate>,
-    /// Irregularities of the turn, and the reasons for missing values.
-    pub remarks: Vec<String>,
-}
-
-/// A line of the response about a position.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
-pub struct CrosswordLookLine {
+pub struct CrosswordAnalysisLine {
     /// The stage of the simulation: in progress or final.
     pub stage: AnalysisStage,
     /// The simulation so far.

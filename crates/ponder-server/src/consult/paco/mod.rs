@@ -17,7 +17,7 @@ use axum::routing::{MethodRouter, post};
 use ponder_paco::analysis::NODES_MAX;
 use std::sync::Arc;
 use wire::{
-    PacoLook, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine,
+    PacoPositionReport, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine,
     PacoReplayRequest, PacoTryAnswer, PacoTryRequest,
 };
 
@@ -78,14 +78,14 @@ pub(crate) async fn replay(
 #[utoipa::path(
     post, path = "/api/paco/position", tag = "paco", request_body = PacoPositionRequest,
     responses(
-        (status = 200, body = PacoLook),
+        (status = 200, body = PacoPositionReport),
         Problem,
     ),
 )]
 pub(crate) async fn position(
     State(workers): State<Arc<Workers>>,
     JsonBody(request): JsonBody<PacoPositionRequest>,
-) -> Result<Json<PacoLook>, Problem> {
+) -> Result<Json<PacoPositionReport>, Problem> {
     workers.run_blocking(move || position::analyze(&request)).await
 }
 

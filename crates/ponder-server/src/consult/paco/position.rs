@@ -2,7 +2,7 @@
 
 use super::games::ACTIONS_MAX;
 use super::scenes::{Played, way};
-use super::wire::{PacoFound, PacoLook, PacoPositionRequest};
+use super::wire::{PacoFound, PacoPositionReport, PacoPositionRequest};
 use super::{NODES_DEFAULT, Problem};
 use crate::consult::workers::number;
 use ponder_game::{Game, Side};
@@ -24,7 +24,7 @@ pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
 ///
 /// # Errors
 /// Fails if the FEN or an action is not understood.
-pub(super) fn analyze(request: &PacoPositionRequest) -> Result<PacoLook, Problem> {
+pub(super) fn analyze(request: &PacoPositionRequest) -> Result<PacoPositionReport, Problem> {
     let moves = request.moves.unwrap_or(2);
     if moves > 2 {
         return Err(format!("moves: must be 0, 1 or 2, not {moves}").into());
@@ -46,7 +46,7 @@ pub(super) fn analyze(request: &PacoPositionRequest) -> Result<PacoLook, Problem
     });
     let begins = position.step() == Step::Lift;
     let rules = || PacoRules::default().from_position(position.clone());
-    Ok(PacoLook {
+    Ok(PacoPositionReport {
         fen: position.to_fen(),
         rules: begins.then(|| Paco::rules_string(&rules())),
         scene: played.scene(),

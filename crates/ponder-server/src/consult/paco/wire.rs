@@ -114,7 +114,7 @@ pub struct PacoPositionRequest {
 
 /// The description of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
-pub struct PacoLook {
+pub struct PacoPositionReport {
     /// The normalized FEN: impossible castling rights are left out.
     pub fen: String,
     /// The rules string of a game from there, for a position at the beginning of a move; otherwise

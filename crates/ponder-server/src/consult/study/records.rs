@@ -3,6 +3,7 @@
 use super::Problem;
 use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
 use crate::consult::workers::number;
+use crate::protocol::Unfit;
 use ponder_games::{
     GameTree, is_link, link_that_shows, record_of_link, records_of_text, shown_in_link,
 };
@@ -40,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         let none = "no game found; paste SGF, which begins with `(;`, or a link to hexworld.org";
         (first.ok_or(none)?, 0, games)
     };
-    let read = GameTree::read(&record).map_err(unfit)?;
+    let read = GameTree::read(&record).map_err(|error| Unfit::because(&error))?;
     let tree = read.tree;
     Ok(ReadAnswer {
         // A link holds one line, whose nodes are numbered like its moves.
@@ -49,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         games: number(games),
         left_out: read.left_out,
         dropped: number(read.dropped),
-        problem: read.problem.map(|problem| problem.to_string()),
+        problem: read.problem.as_ref().map(Into::into),
     })
 }
 
@@ -60,7 +61,7 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
         let what = format!("a tree must have 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
         return Err(what.into());
     }
-    let mut record = tree.write().map_err(unfit)?;
+    let mut record = tree.write().map_err(|error| Unfit::because(&error))?;
     if request.format == RecordFormat::Sgf {
         return Ok(WriteAnswer { text: sgf::to_string(&record), lost: Vec::new() });
     }

@@ -65,7 +65,7 @@ pub struct ReadAnswer {
     /// Number of variations left out because they cannot be played.
     pub dropped: u32,
     /// The problem with the first of them, or null.
-    pub problem: Option<String>,
+    pub problem: Option<Refused>,
 }
 
 /// A request to write a game.
@@ -119,7 +119,7 @@ pub enum Lost {
 pub struct ApiProblem {
     /// A description of the problem, for people.
     pub message: String,
-    /// The reason given by the rules of the game if it is they that refuse, or null.
+    /// The reason with a code and arguments, such as a rule of the game that refuses a move, or null.
     pub why: Option<Refused>,
     /// The number of the move or action that they refuse, from 1, or null.
     pub at: Option<u32>,

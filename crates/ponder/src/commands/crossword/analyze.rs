@@ -67,7 +67,7 @@ impl AnalyzeArgs {
         let replay = reading.replay(&equipment.layout, &equipment.alphabet);
         let replay = replay.with_context(|| path.clone()).or_bad_input()?;
         for remark in &replay.remarks {
-            eprintln!("{path}: line {}: {}", remark.line, remark.what);
+            eprintln!("{path}: {remark}");
         }
         let sim = self.sim.then(|| {
             let settings = SimSettings {
@@ -92,7 +92,7 @@ impl AnalyzeArgs {
         bar.finish_and_clear();
         let line = |event: usize| reading.lines.get(event).copied().unwrap_or_default();
         let found =
-            found.map_err(|error| anyhow!("{path}: line {}: {}", line(error.event), error.problem));
+            found.map_err(|error| anyhow!("{path}: line {}: {}", line(error.event), error.why));
         let found = found.or_bad_input()?;
         if self.json {
             json(&found)?;

@@ -180,7 +180,7 @@ pub fn record(
     let reading = gcg::read(bytes, &equipment.alphabet).with_context(|| path.to_owned());
     let reading = reading.or_bad_input()?;
     for remark in &reading.remarks {
-        eprintln!("{path}: line {}: {}", remark.line, remark.what);
+        eprintln!("{path}: {remark}");
     }
     Ok((equipment, reading))
 }
@@ -204,7 +204,7 @@ fn record_position(
 ) -> Result<RecordPosition, Failure> {
     let line = |error: ponder_crossword::record_positions::ReviewError| {
         let line = reading.lines.get(error.event).copied().unwrap_or_default();
-        anyhow!("{path}: line {line}: {}", error.problem)
+        anyhow!("{path}: line {line}: {}", error.why)
     };
     let mut all = record_positions(&reading.game, equipment).map_err(line).or_bad_input()?;
     let count = all.len();

@@ -1,6 +1,7 @@
 // Choice of the comparison of turns, and its progress.
 
 import { info } from "../../../session/session";
+import { remarkText } from "./remarks";
 import { again, game, goTo, lexicon, mistakes, nextMistake, playouts, run, stage, turns } from "./review";
 import { words } from "./words";
 
@@ -97,7 +98,7 @@ export function Compare() {
           </summary>
           <ul class="record-remarks">
             {open.remarks.map((remark, index) => (
-              <li key={index}>{remark}</li>
+              <li key={index}>{remark.line === null ? remarkText(remark.what) : text.ofLine(remark.line, remarkText(remark.what))}</li>
             ))}
           </ul>
         </details>

@@ -1,17 +1,18 @@
 // The mistakes of a record, what lost most first, and its words that are none.
 
-import type { CrosswordTurn } from "../../../protocol/messages";
-import { groundOf, lossOf, moveWords, parted } from "./moves";
+import type { CrosswordTurnReview } from "../../../protocol/messages";
+import { groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
 import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
 
-function Row({ turn, side }: { turn: CrosswordTurn; side: number }) {
-  const now = positions.value[turn.position];
+function Row({ turn, side }: { turn: CrosswordTurnReview; side: number }) {
+  const position = positionOf(turn);
+  const now = positions.value[position];
   if (!now) return null;
   const ground = groundOf(now, side);
   const better = betterOf(turn);
-  const isHere = at.value === turn.position;
+  const isHere = at.value === position;
   const move = better === null ? null : parted(better).move;
   return (
     <li>
@@ -19,15 +20,15 @@ function Row({ turn, side }: { turn: CrosswordTurn; side: number }) {
         type="button"
         class="record-mistake"
         aria-current={isHere && chosen.value === move ? "true" : undefined}
-        onClick={() => goTo(turn.position, move)}
+        onClick={() => goTo(position, move)}
       >
         <Mark size={turn.mistake} />
         <span class="record-loss">{words.lossShort(lossOf(turn))}</span>
         <span class="record-who">
-          <span class={`dot ${sideAt(turn.player)}`} aria-hidden="true" /> {words.mistakes.row(turn.position + 1, nameOf(sideAt(turn.player)))}
+          <span class={`dot ${sideAt(turn.player)}`} aria-hidden="true" /> {words.mistakes.row(turn.turn, nameOf(sideAt(turn.player)))}
         </span>
         <span class="record-instead">
-          {words.mistakes.instead(moveWords(ground, parted(turn.played).move), better === null ? null : moveWords(ground, parted(better).move))}
+          {words.mistakes.instead(moveWords(ground, parted(turn.played.move).move), better === null ? null : moveWords(ground, parted(better).move))}
         </span>
       </button>
     </li>
@@ -46,7 +47,7 @@ export function Mistakes() {
       ) : (
         <ol class="record-mistakes" tabindex={0} aria-labelledby="record-mistakes-title">
           {mistakes.value.map((turn) => (
-            <Row key={turn.position} turn={turn} side={open.side} />
+            <Row key={turn.turn} turn={turn} side={open.side} />
           ))}
         </ol>
       )}
@@ -55,9 +56,9 @@ export function Mistakes() {
           <h3>{text.phonies}</h3>
           <ul class="record-phonies">
             {phonies.value.map((turn) => (
-              <li key={turn.position}>
-                <button type="button" class="button tiny" onClick={() => goTo(turn.position)}>
-                  <strong>{turn.phonies.join(", ")}</strong> {text.row(turn.position + 1, nameOf(sideAt(turn.player)))}
+              <li key={turn.turn}>
+                <button type="button" class="button tiny" onClick={() => goTo(positionOf(turn))}>
+                  <strong>{turn.played.phonies.join(", ")}</strong> {text.row(turn.turn, nameOf(sideAt(turn.player)))}
                 </button>
               </li>
             ))}

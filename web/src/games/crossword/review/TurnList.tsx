@@ -53,8 +53,8 @@ function Row({ position, now, side }: { position: number; now: CrosswordPosition
             {rack}
           </span>
         )}
-        {turn && turn.phonies.length > 0 && <span class="record-phony">{words.list.phonies(turn.phonies.map(plainWord))}</span>}
-        {turn?.withdrawn && <span class="record-phony">{words.list.withdrawn}</span>}
+        {turn && turn.played.phonies.length > 0 && <span class="record-phony">{words.list.phonies(turn.played.phonies.map(plainWord))}</span>}
+        {turn?.played.withdrawn && <span class="record-phony">{words.list.withdrawn}</span>}
       </th>
       <td>{points === null ? "" : words.points(points)}</td>
       <td>{isEnd ? now.tiles.scores.map(words.total).join(" : ") : total === null ? "" : words.total(total)}</td>

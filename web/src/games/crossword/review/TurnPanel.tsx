@@ -1,8 +1,9 @@
 // The turn that is shown: what was played, and what would have been better.
 
-import type { CrosswordCandidate, CrosswordTurn } from "../../../protocol/messages";
+import type { CrosswordCandidate, CrosswordTurnReview } from "../../../protocol/messages";
 import { Chance } from "../Candidates";
-import { groundOf, lossOf, moveWords, parted } from "./moves";
+import { bestOf, endgameLost, groundOf, lossOf, moveWords, parted } from "./moves";
+import { remarkText } from "./remarks";
 import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
@@ -18,20 +19,20 @@ const chanceOf = ({ win, win_error: error }: Pick<CrosswordCandidate, "win" | "w
 
 /** The best moves, and the one that was made if it is none of them. */
 function rowsOf(
-  turn: CrosswordTurn,
+  turn: CrosswordTurnReview,
 ): readonly (Pick<CrosswordCandidate, "move" | "win" | "win_error"> & { readonly equity: number | null; readonly isPlayed: boolean })[] {
-  const played = parted(turn.played).move;
-  const best = turn.best.map((one) => ({ ...one, isPlayed: parted(one.move).move === played }));
+  const played = parted(turn.played.move).move;
+  const best = bestOf(turn).map((one) => ({ ...one, isPlayed: parted(one.move).move === played }));
   if (best.some((one) => one.isPlayed)) return best;
-  return [...best, { move: turn.played, equity: turn.equity, isPlayed: true }];
+  return [...best, { move: turn.played.move, equity: turn.played.equity, isPlayed: true }];
 }
 
-function Best({ turn, side }: { turn: CrosswordTurn; side: number }) {
+function Best({ turn, side }: { turn: CrosswordTurnReview; side: number }) {
   const text = words.turn;
   const now = shown.value;
   if (!now) return null;
   const ground = groundOf(now, side);
-  const hasWins = turn.best.some((one) => one.win !== undefined);
+  const hasWins = bestOf(turn).some((one) => one.win !== undefined);
   return (
     <div class="candidates record-best" role="region" aria-label={text.best} tabindex={0}>
       <table>
@@ -89,6 +90,7 @@ export function TurnPanel() {
     );
   }
   const turn = turns.value.get(at.value);
+  const [rank, lost] = turn ? [turn.played.rank, endgameLost(turn)] : [null, null];
   return (
     <section class="panel" aria-labelledby="record-turn-title">
       <h2 id="record-turn-title">
@@ -103,19 +105,15 @@ export function TurnPanel() {
               <Mark size={turn.mistake} /> {words.mistake[turn.mistake].long(words.loss(lossOf(turn)))}
             </p>
           )}
-          {turn.phonies.length > 0 && <p class="record-verdict bad">{text.phonies(turn.phonies)}</p>}
-          {turn.withdrawn && <p>{text.withdrawn}</p>}
-          {turn.best.length > 0 && <Best turn={turn} side={open.side} />}
-          {(turn.rank !== null || turn.endgame_lost !== null) && (
-            <p class="soft">
-              {[turn.rank === null ? "" : text.rank(turn.rank), turn.endgame_lost === null ? "" : text.endgame(turn.endgame_lost)]
-                .filter(Boolean)
-                .join(" ")}
-            </p>
+          {turn.played.phonies.length > 0 && <p class="record-verdict bad">{text.phonies(turn.played.phonies)}</p>}
+          {turn.played.withdrawn && <p>{text.withdrawn}</p>}
+          {bestOf(turn).length > 0 && <Best turn={turn} side={open.side} />}
+          {(rank !== null || lost !== null) && (
+            <p class="soft">{[rank === null ? "" : text.rank(rank), lost === null ? "" : text.endgame(lost)].filter(Boolean).join(" ")}</p>
           )}
           {turn.remarks.map((remark) => (
-            <p key={remark} class="soft">
-              {remark}
+            <p key={remark.code} class="soft">
+              {remarkText(remark)}
             </p>
           ))}
         </>

@@ -1,6 +1,6 @@
 // Moves of a record, as the server writes them: `8D WOR.S 24`, `exch ABC`, `pass`.
 
-import type { CrosswordPosition, CrosswordTurn } from "../../../protocol/messages";
+import type { CrosswordPosition, CrosswordTurnReview } from "../../../protocol/messages";
 import { type Ground, spelled } from "../plays";
 import { words } from "./words";
 
@@ -21,17 +21,26 @@ export function moveWords(ground: Ground, text: string): string {
 
 export const groundOf = ({ tiles }: CrosswordPosition, side: number): Ground => ({ cols: side, rows: side, tiles });
 
+/** The number of the position of a turn. */
+export const positionOf = ({ turn }: CrosswordTurnReview) => turn - 1;
+
+/** The best moves of a turn: by simulation where it was simulated. */
+export const bestOf = ({ simulated, best }: CrosswordTurnReview) => simulated?.best ?? best;
+
+/** Points lost in the endgame, where it was solved. */
+export const endgameLost = ({ endgame }: CrosswordTurnReview) => (endgame?.exact ? endgame.lost : null);
+
 /** Loss of a turn: in winning chances where it was simulated, otherwise in points. */
-export function lossOf(turn: CrosswordTurn): { readonly unit: "win" | "points"; readonly loss: number } | null {
-  if (turn.win_lost !== null && turn.best.some((one) => one.win !== null)) return { unit: "win", loss: turn.win_lost };
-  const points = turn.endgame_lost ?? turn.equity_lost;
+export function lossOf(turn: CrosswordTurnReview): { readonly unit: "win" | "points"; readonly loss: number } | null {
+  if (turn.win_lost !== null && turn.simulated !== null) return { unit: "win", loss: turn.win_lost };
+  const points = endgameLost(turn) ?? turn.equity_lost;
   return points === null ? null : { unit: "points", loss: points };
 }
 
 const SIZES = ["none", "small", "medium", "large"];
 
 /** Orders turns by the size of the mistake, then by the loss, the worst first. */
-export function worseFirst(one: CrosswordTurn, other: CrosswordTurn): number {
+export function worseFirst(one: CrosswordTurnReview, other: CrosswordTurnReview): number {
   const bySize = SIZES.indexOf(other.mistake) - SIZES.indexOf(one.mistake);
   return bySize || (lossOf(other)?.loss ?? 0) - (lossOf(one)?.loss ?? 0);
 }

@@ -8,14 +8,14 @@ import type {
   CrosswordPosition,
   CrosswordReviewLine,
   CrosswordReviewRequest,
-  CrosswordTurn,
+  CrosswordTurnReview,
   Side,
 } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
 import { postJson, readLines } from "../../../session/http";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
-import { groundOf, lossOf, moveWords, parted, worseFirst } from "./moves";
+import { bestOf, groundOf, lossOf, moveWords, parted, positionOf, worseFirst } from "./moves";
 import { words } from "./words";
 
 /** Storage key of the newest record, for a reload of the page. */
@@ -23,7 +23,7 @@ export const KEPT = "ponder.crossword.record";
 
 export const game = signal<CrosswordGame | null>(null);
 /** Analyzed turns, by the number of their position. */
-export const turns = signal<ReadonlyMap<number, CrosswordTurn>>(new Map());
+export const turns = signal<ReadonlyMap<number, CrosswordTurnReview>>(new Map());
 export const totals = signal<readonly CrosswordPlayerReview[] | null>(null);
 export const run = new ReviewRun(() => game.peek() !== null);
 export const { stage, trouble } = run;
@@ -52,7 +52,7 @@ function endOf({ side, positions }: CrosswordGame, scores: readonly [number, num
   const ground = groundOf(last, side);
   const { move, points } = parted(last.played);
   const values = new Map(last.tiles.kinds.map((kind) => [kind.text, kind.value]));
-  const isOff = turns.value.get(positions.length - 1)?.withdrawn === true;
+  const isOff = turns.value.get(positions.length - 1)?.played.withdrawn === true;
   const fresh = isOff ? [] : [...newTilesOf(ground, move)];
   const placed = fresh.map(([point, tile]) => ({ ...tile, point, side: last.to_move, value: tile.blank ? 0 : (values.get(tile.text) ?? 0) }));
   const [first, second] = last.tiles.scores;
@@ -95,7 +95,7 @@ export const leads = computed(() => positions.value.map(({ tiles }) => tiles.sco
 export const mistakes = computed(() => [...turns.value.values()].filter((turn) => turn.mistake !== "none").toSorted(worseFirst));
 
 export const phonies = computed(() =>
-  [...turns.value.values()].filter((turn) => turn.phonies.length > 0).toSorted((one, other) => one.position - other.position),
+  [...turns.value.values()].filter((turn) => turn.played.phonies.length > 0).toSorted((one, other) => one.turn - other.turn),
 );
 
 /** The move that is shown on the board: the one that was chosen, or the one that was made. */
@@ -118,7 +118,7 @@ function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): 
       });
       return say(isSame ? words.comparing : words.opened(line.players, line.positions.filter((one) => one.played !== null).length));
     case "turn":
-      turns.value = new Map(turns.peek()).set(line.position, line);
+      turns.value = new Map(turns.peek()).set(positionOf(line), line);
       return;
     case "end":
       batch(() => {
@@ -133,7 +133,7 @@ function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): 
 export function open(text: string): Promise<boolean> {
   const by = playouts.peek();
   const isSame = text === source.peek() && game.peek() !== null;
-  const request: CrosswordReviewRequest = { text, lexicon: lexicon.peek(), playouts: by };
+  const request: CrosswordReviewRequest = { record: { text, lexicon: lexicon.peek() }, playouts: by };
   return run.open<CrosswordReviewLine>(
     async (signal, listener) => readLines(await postJson("crossword/review", request, signal), listener),
     (line) => {
@@ -163,9 +163,9 @@ export function goTo(position: number, move: string | null = null): void {
 }
 
 /** The best move of a turn, if another one was made. */
-export function betterOf(turn: CrosswordTurn | undefined): string | null {
-  const best = turn?.best[0];
-  return best && parted(best.move).move !== parted(turn.played).move ? best.move : null;
+export function betterOf(turn: CrosswordTurnReview | undefined): string | null {
+  const best = turn && bestOf(turn)[0];
+  return best && parted(best.move).move !== parted(turn.played.move).move ? best.move : null;
 }
 
 /** A turn in a sentence, for people who hear it. */
@@ -182,7 +182,7 @@ export function turnWords(position: number): string {
   return [
     words.turn.head(position + 1, nameOf(now.to_move)),
     words.turn.made(moveWords(ground, move), gainAt(position).points),
-    ...(turn?.phonies.length ? [words.turn.phonies(turn.phonies)] : []),
+    ...(turn?.played.phonies.length ? [words.turn.phonies(turn.played.phonies)] : []),
     ...(turn && turn.mistake !== "none" ? [words.mistake[turn.mistake].long(words.loss(lossOf(turn)))] : []),
     ...(better ? [words.turn.better(moveWords(ground, parted(better).move))] : []),
   ].join(" ");
@@ -190,9 +190,5 @@ export function turnWords(position: number): string {
 
 /** The number of the position of the mistake before or after the one that is shown; null if there is none. */
 export function nextMistake(direction: 1 | -1): number | null {
-  return nextOf(
-    mistakes.value.map((turn) => turn.position),
-    at.value,
-    direction,
-  );
+  return nextOf(mistakes.value.map(positionOf), at.value, direction);
 }

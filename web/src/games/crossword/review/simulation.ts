@@ -1,7 +1,7 @@
 // The simulation of a position of a record, as it comes.
 
 import { batch, signal } from "@preact/signals";
-import type { Analysis, CrosswordLookLine, CrosswordLookRequest } from "../../../protocol/messages";
+import type { Analysis, CrosswordAnalysisLine, CrosswordAnalysisRequest } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { postJson, readLines } from "../../../session/http";
 import { say } from "../../../ui/announcer";
@@ -36,15 +36,20 @@ export async function simulate(): Promise<void> {
   running = own;
   const position = at.peek();
   const of = keyOf(position);
-  const request: CrosswordLookRequest = { text: source.peek(), lexicon: lexicon.peek(), position, seconds: seconds.peek(), plies: null };
+  const request: CrosswordAnalysisRequest = {
+    record: { text: source.peek(), lexicon: lexicon.peek() },
+    position,
+    seconds: seconds.peek(),
+    plies: null,
+  };
   batch(() => {
     trouble.value = null;
     simulation.value = { of, analysis: null, stage: "running" };
   });
   say(words.simulation.running);
   try {
-    const answer = await postJson("crossword/look", request, own.signal);
-    await readLines<CrosswordLookLine>(answer, ({ stage, analysis }) => {
+    const answer = await postJson("crossword/analyze", request, own.signal);
+    await readLines<CrosswordAnalysisLine>(answer, ({ stage, analysis }) => {
       if (!own.signal.aborted) simulation.value = { of, analysis, stage: stage === "done" ? "done" : "running" };
     });
     if (own.signal.aborted) return;

@@ -1,6 +1,7 @@
 // The words of the page of crossword records, in English.
 
 import type { Reworded } from "../../../i18n/en";
+import type { Args } from "../../../i18n/refusals";
 
 const number = new Intl.NumberFormat("en-GB");
 const one = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -52,6 +53,45 @@ const en = {
     stop: "Stop the analysis",
     again: "Re-analyze",
     remarks: "Notes on the file",
+    ofLine: (line: number, remark: string) => `Line ${number.format(line)}: ${remark}`,
+  },
+  /** Remarks on the file, and on the comparison of a turn. */
+  remarks: {
+    "late-charset": "The character set belongs on the first line.",
+    "no-charset": (args: Args) => `The file does not name its character set: read as ${args.charset}.`,
+    "unknown-charset": (args: Args) => `Unknown character set “${args.found}”: read as ${args.charset}.`,
+    "not-utf8": "The file says it is UTF-8, but it is not: read as ISO-8859-1.",
+    "byte-order-mark": (args: Args) => `The file begins with a byte-order mark: read as ${args.charset}.`,
+    "bad-bytes": (args: Args) => `Some bytes are not ${args.charset}.`,
+    "control-characters": "Control characters are read as spaces.",
+    "carriage-returns": "Lines end with a carriage return.",
+    spaces: (args: Args) => `${args.lines === "1" ? "This line has" : `${args.lines} lines have`} extra or missing spaces, or tabs.`,
+    "read-as": (args: Args) => `“${args.found}” is read as “${args.meant}”.`,
+    "player-replaced": (args: Args) => `A second player ${args.number} replaces the first.`,
+    "player-numbers": "The numbers of the players do not begin at 1, or have a gap.",
+    "no-nickname": (args: Args) => `The nickname is missing: taken as “${args.nickname}”.`,
+    "shared-nickname": (args: Args) => `Two players are called “${args.nickname}”: the later one is renamed “${args.renamed}”.`,
+    "nickname-case": (args: Args) => `“${args.found}” differs from the nickname in its case.`,
+    "unlisted-player": (args: Args) => `“${args.nickname}” is not listed: taken as player ${args.number}.`,
+    "one-player": "There is only one player.",
+    "rack-of-nobody": (args: Args) => `There is no player ${args.number}: this rack is left out.`,
+    "tile-spelling": (args: Args) => `“${args.found}” is read as the tile ${args.tile}.`,
+    "other-alphabet": (args: Args) => `The file names the alphabet ${args.named}, but is read with ${args.alphabet}.`,
+    "line-of-note": "Taken as part of the note above.",
+    "late-pragma": (args: Args) => `“#${args.name}” belongs before the first turn.`,
+    "repeated-pragma": (args: Args) => `“#${args.name}” replaces an earlier one.`,
+    "no-rack": "The rack is missing.",
+    "lower-case": (args: Args) => `“${args.found}” in lower case: read as letters.`,
+    "lower-case-blanks": (args: Args) => `“${args.found}”: lower-case letters are read as blanks.`,
+    "tiles-in-brackets": "Tiles in brackets are read as tiles already on the board.",
+    "empty-brackets": "There are no tiles in the brackets.",
+    "unnamed-tiles": (args: Args) => (args.count === "1" ? "The exchanged tile is not named." : `The ${args.count} exchanged tiles are not named.`),
+    "no-score": "The score is missing: read as 0.",
+    "no-total": "The total score after the turn is missing.",
+    "unknown-alphabet": (args: Args) => `The tiles “${args.name}” are unknown; the usual ones are used instead.`,
+    "unknown-board": (args: Args) => `The board “${args.name}” is unknown; the usual one is used instead.`,
+    "wrong-tiles": "The tiles on the board, on the racks and in the bag do not add up.",
+    "not-solved": "The endgame was not solved within its limits.",
   },
   walk: {
     label: "Turns",

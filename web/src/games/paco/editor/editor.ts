@@ -4,7 +4,7 @@ import { batch, signal } from "@preact/signals";
 import type { PieceKind } from "../../../board/pieces";
 import type { BoardArrow } from "../../../board/Way";
 import { settleAt } from "../../../lib/route";
-import type { PacoLook, PacoWay, Side } from "../../../protocol/messages";
+import type { PacoPositionReport, PacoWay, Side } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { addressOf } from "../addresses";
@@ -28,7 +28,7 @@ export const tool = signal<Tool>({ kind: "move" });
 /** The square from which something is being moved. */
 export const source = signal<number | null>(null);
 /** What the server says of the position; null while it is asked. */
-export const look = signal<PacoLook | null>(null);
+export const look = signal<PacoPositionReport | null>(null);
 /** Why the position is none. */
 export const problem = signal<string | null>(null);
 export const isAnalyzing = signal(false);

@@ -1,0 +1,100 @@
+//! Errors of trees, as values.
+
+use crate::LoadError;
+use ponder_game::{Refusal, Refused};
+use ponder_record::NodeLocation;
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+/// Error of converting a record to a tree, or a tree to a record.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum TreeError {
+    /// The record cannot be played.
+    #[error(transparent)]
+    #[serde(skip)]
+    Load(#[from] LoadError),
+    /// The record begins from a position that was set up, but a tree begins from the first position
+    /// of the rules.
+    #[error(
+        "the record begins from a set-up position; only games that begin from the usual start can \
+         be opened here"
+    )]
+    SetUp,
+    /// A move is made out of turn, but in a tree the sides alternate.
+    #[error(
+        "{at}: this side has just moved, and one side cannot move twice in a row here; put a pass \
+         of the other side in between"
+    )]
+    OutOfTurn {
+        /// The place of the move.
+        #[serde(rename = "move", serialize_with = "by_move")]
+        at: NodeLocation,
+    },
+    /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
+    #[error(
+        "{at}: the game goes on after both sides have passed, which is not possible here; take the \
+         passes out"
+    )]
+    AfterTheEnd {
+        /// The place of the move.
+        #[serde(rename = "move", serialize_with = "by_move")]
+        at: NodeLocation,
+    },
+    /// A node of a tree is invalid.
+    #[error("node {node}: {why}")]
+    #[serde(untagged)]
+    Node {
+        /// The number of the node, from 0.
+        node: usize,
+        /// The problem of the node.
+        #[serde(flatten)]
+        why: NodeError,
+    },
+}
+
+/// Problem of a node of a tree.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum NodeError {
+    /// Its move cannot be made.
+    #[error(transparent)]
+    #[serde(skip)]
+    Move(#[from] Refusal),
+    /// Its parent is not among the nodes before it.
+    #[error("its parent must come before it")]
+    LateParent,
+    /// It has no parent, though it is not the root.
+    #[error("it has no parent; only node 0 has none")]
+    NoParent,
+    /// It has no move, though it is not the root.
+    #[error("it has no move; only node 0 has none")]
+    NoMove,
+    /// It is the root, but has a parent or a move.
+    #[error("the root has neither a parent nor a move")]
+    MoveOfRoot,
+    /// A mark is not on a point of the board.
+    #[error("a mark is on `{at}`, which is not a point of the board")]
+    MarkOffBoard {
+        /// The name given, shortened to at most 40 characters.
+        at: String,
+    },
+}
+
+/// Serializes the place of a move by its number.
+fn by_move<S: Serializer>(at: &NodeLocation, serializer: S) -> Result<S::Ok, S::Error> {
+    at.moves.serialize(serializer)
+}
+
+/// The reason with a code and arguments: that of the game where a move breaks a rule; `refused`
+/// where a record is invalid.
+impl From<&TreeError> for Refused {
+    fn from(error: &TreeError) -> Self {
+        let refusal = match error {
+            TreeError::Load(LoadError::Refused(refusal)) => refusal,
+            TreeError::Node { why: NodeError::Move(refusal), .. } => refusal,
+            other => return Refused::of(other),
+        };
+        Refused { text: error.to_string(), ..Refused::from(refusal) }
+    }
+}

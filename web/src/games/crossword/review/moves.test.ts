@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { CrosswordTurnReview } from "../../../protocol/messages";
+import { bestOf, lossOf } from "./moves";
+
+const candidate = (move: string) => ({ move, score: 10, equity: 10 });
+
+const turn: CrosswordTurnReview = {
+  turn: 3,
+  event: 2,
+  player: 0,
+  scores: [0, 0],
+  bag: 0,
+  rack: "ABC",
+  rack_is: "whole",
+  played: { move: "8H CAB 10", score: 10, equity: 10, rank: 2, moves: 5, words: ["CAB"], phonies: [], withdrawn: false },
+  best: [candidate("8H BAC 10")],
+  equity_lost: 1,
+  simulated: null,
+  endgame: null,
+  win_lost: null,
+  mistake: "small",
+  impossible: false,
+  remarks: [],
+};
+
+test("a turn loses winning chances if it was simulated, and otherwise points", () => {
+  const simulated = { best: [candidate("8H ABC 10")], played: candidate("8H CAB 10"), lost: 0.2, lost_error: 0, playouts: 9 };
+  const endgame = { best: 9, played: 2, lost: 7, exact: true, line: [] };
+  expect(lossOf(turn)).toEqual({ unit: "points", loss: 1 });
+  expect(lossOf({ ...turn, win_lost: 0.2, simulated })).toEqual({ unit: "win", loss: 0.2 });
+  expect(lossOf({ ...turn, win_lost: 0, endgame })).toEqual({ unit: "points", loss: 7 });
+  expect(lossOf({ ...turn, endgame: { ...endgame, exact: false } })).toEqual({ unit: "points", loss: 1 });
+  expect([turn, { ...turn, simulated }].map((one) => bestOf(one)[0]?.move)).toEqual(["8H BAC 10", "8H ABC 10"]);
+});
