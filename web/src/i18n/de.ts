@@ -315,7 +315,7 @@ export const de: Catalogue = {
       `${percent(score)} (${Math.round(low * 100)} bis ${percent(high)}) gegen ${opponent}`,
     strengthAt: (strength: string, step: number) => `${strength} bei Schritt ${number.format(step)}`,
     waits: {
-      optimiser: "Der Optimierer wartet auf Selbstspiel-Partien.",
+      optimizer: "Der Optimierer wartet auf Selbstspiel-Partien.",
       neither: "Selbstspiel und Training laufen.",
       self_play: "Das Selbstspiel wartet: Der Optimierer ist im Rückstand.",
     },
@@ -646,7 +646,7 @@ export const de: Catalogue = {
     processes: "Prozesse",
     joined: "Gestartet",
     version: "Ponder",
-    unoptimised: "nicht optimierter Build",
+    unoptimized: "nicht optimierter Build",
     commit: "Commit",
     machine: "Rechner",
     machineOf: (processor: string, count: number) =>
