@@ -2,7 +2,6 @@
 
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { adapterForRules, canShow } from "../game";
 import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
 import { experimentList, experimentTrouble, type Kind, watchExperiments } from "./experiments";
@@ -12,12 +11,6 @@ interface Words extends Readonly<Record<"title" | "about" | "loading" | "noFolde
   trouble(why: string): string;
   inFolders(folders: readonly string[]): string;
   leftOut(count: number): string;
-}
-
-/** The rules of an experiment in words. */
-export function gameOf(kind: string | null, rules: string | null): string {
-  if (rules === null) return "";
-  return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
 }
 
 export function Problem({ words }: { words: string | null }) {

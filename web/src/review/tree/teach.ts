@@ -1,10 +1,10 @@
 // Lessons: the game is replayed up to each of a player's mistakes, and the person tries to find a better move.
 
 import { effect, signal } from "@preact/signals";
-import { moveName } from "../game/turns";
-import { t } from "../i18n";
-import type { Side } from "../protocol/messages";
-import { say } from "../ui/announcer";
+import { moveName } from "../../game/turns";
+import { t } from "../../i18n";
+import type { Side } from "../../protocol/messages";
+import { say } from "../../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
 import { askInBackground, isOn, keyOf, opinions, stopAll } from "./opinions";

@@ -1,10 +1,10 @@
 // The review of a line: the winning chances in each position, and the moves that lost some.
 
 import { computed, effect, signal } from "@preact/signals";
-import { t } from "../i18n";
-import { keep, recall } from "../lib/storage";
-import type { CandidateMove, Side } from "../protocol/messages";
-import { say } from "../ui/announcer";
+import { t } from "../../i18n";
+import { keep, recall } from "../../lib/storage";
+import type { CandidateMove, Side } from "../../protocol/messages";
+import { say } from "../../ui/announcer";
 import { choices, type Limit } from "./choices";
 import { askInBackground, forFirst, keyOf, type Opinion, opinions, restore, specOf, stop as stopSearch } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";

@@ -1,15 +1,15 @@
 // The opinions of one or two players about the shown position.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { candidateWords, firstMoveOf } from "../game/turns";
-import { t } from "../i18n";
-import { OwnershipToggle } from "../play/AnalysisPanel";
-import { leadText, ownershipOf } from "../play/ownership";
-import type { Analysis, CandidateMove } from "../protocol/messages";
-import { levelTitle } from "../session/names";
-import { SpecSuggestions } from "../session/SpecSuggestions";
-import { levelsOf } from "../session/session";
-import { settings } from "../session/settings";
+import { candidateWords, firstMoveOf } from "../../game/turns";
+import { t } from "../../i18n";
+import { OwnershipToggle } from "../../play/AnalysisPanel";
+import { leadText, ownershipOf } from "../../play/ownership";
+import type { Analysis, CandidateMove } from "../../protocol/messages";
+import { levelTitle } from "../../session/names";
+import { SpecSuggestions } from "../../session/SpecSuggestions";
+import { levelsOf } from "../../session/session";
+import { settings } from "../../session/settings";
 import { Candidates } from "./Candidates";
 import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
 import { askAgain, here, isOn, type Opinion, toggle } from "./opinions";

@@ -2,17 +2,17 @@
 
 import { signal } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
-import { pngOf, svgOf } from "../board/image";
-import { adapterForRules } from "../game";
-import { KindChoice } from "../game/KindChoice";
-import { t } from "../i18n";
-import { download } from "../lib/files";
-import type { WriteAnswer } from "../protocol/messages";
-import { type Opener, OpenForm } from "../review/OpenPanel";
-import { rulesOf, settings, termsOf, withTerms } from "../session/settings";
-import { TermsFields } from "../session/TermsFields";
-import { say } from "../ui/announcer";
-import { Dialog } from "../ui/Dialog";
+import { pngOf, svgOf } from "../../board/image";
+import { adapterForRules } from "../../game";
+import { KindChoice } from "../../game/KindChoice";
+import { t } from "../../i18n";
+import { download } from "../../lib/files";
+import type { WriteAnswer } from "../../protocol/messages";
+import { rulesOf, settings, termsOf, withTerms } from "../../session/settings";
+import { TermsFields } from "../../session/TermsFields";
+import { say } from "../../ui/announcer";
+import { Dialog } from "../../ui/Dialog";
+import { type Opener, OpenForm } from "../OpenPanel";
 import { isOn } from "./opinions";
 import { addressOf } from "./share";
 import { adapter, at, begin, line, openText, tree, trouble, write } from "./study";
@@ -35,7 +35,7 @@ type Open = { readonly kind: "open" } | { readonly kind: "share"; readonly addre
 const dialog = signal<Open | null>(null);
 
 function board(): SVGSVGElement | null {
-  return document.querySelector(".study-stage svg.board");
+  return document.querySelector(".review-stage svg.board");
 }
 
 async function savePicture(kind: "svg" | "png"): Promise<void> {

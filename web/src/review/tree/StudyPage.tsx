@@ -2,14 +2,12 @@
 
 import { batch } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
-import { ANALYSIS, route, settleAt } from "../lib/route";
-import type { PositionAnswer, Side } from "../protocol/messages";
-import { useFileDrop } from "../review/drop";
-import { useWalkKeys } from "../review/keys";
-import { openFile } from "../review/OpenPanel";
-import { Walk } from "../review/Walk";
-import { Icon } from "../ui/Icon";
+import { t } from "../../i18n";
+import { ANALYSIS, route, settleAt } from "../../lib/route";
+import type { PositionAnswer, Side } from "../../protocol/messages";
+import { Icon } from "../../ui/Icon";
+import { ReviewPage } from "../ReviewPage";
+import type { Line, Source } from "../source";
 import { forget, visitWith } from "./choices";
 import { Graph } from "./Graph";
 import { actionOf } from "./keys";
@@ -21,7 +19,7 @@ import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
 import { enter, StudyBoard } from "./StudyBoard";
 import { sharedIn, TooLong } from "./share";
-import { adapter, at, bounds, follow, line, notice, open, shownPosition, step, trouble } from "./study";
+import { adapter, at, bounds, follow, goTo, line, notice, open, shownPosition, step, trouble } from "./study";
 import { TreePanel } from "./TreePanel";
 import { endLesson, lesson } from "./teach";
 
@@ -55,10 +53,10 @@ function wonText({ count }: PositionAnswer, side: Side): string {
   return count ? t.study.navigation.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.navigation.won(name);
 }
 
-function StudyWalk() {
+/** Whose turn it is or who has won, and the buttons of moves that are not points. */
+function Here() {
   const text = t.study.navigation;
   const ply = line.value.indexOf(at.value);
-  const last = line.value.length - 1;
   const position = shownPosition.value;
   const side = position?.winner ?? position?.to_move ?? null;
   const isDrawn = position !== null && position.to_move === null && position.winner === null;
@@ -67,8 +65,8 @@ function StudyWalk() {
   // Moves, not plies; one under way is the next.
   const [number, count] = [bounds.value.findIndex((bound) => bound >= ply), bounds.value.length - 1];
   return (
-    <Walk here={ply} last={last} onFirst={() => step(-Infinity)} onBack={() => step(-1)} onNext={() => step(1)} onLast={() => step(Infinity)}>
-      <p class="walk-words">
+    <>
+      <p>
         <strong>{words}</strong> <span class="soft">{text.ply(Math.max(number, 0), Math.max(count, 0))}</span>
       </p>
       {specials.map((move) => {
@@ -80,51 +78,30 @@ function StudyWalk() {
           </button>
         );
       })}
-    </Walk>
+    </>
   );
 }
 
-function Keys() {
-  const text = t.study.shortcuts;
-  return (
-    <details class="panel keys">
-      <summary>{text.title}</summary>
-      <dl>
-        {text.keys.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
+/** The line through the tree on which the shown node is. */
+const LINE: Line = {
+  get here() {
+    return line.value.indexOf(at.value);
+  },
+  get last() {
+    return line.value.length - 1;
+  },
+  goTo,
+  step,
+  stepPart: (by) => step(by, "ply"),
+};
 
-function Notices() {
-  const words = trouble.value ?? notice.value;
-  if (words === null) return null;
-  const dismiss = () => {
-    trouble.value = null;
-    notice.value = null;
-  };
-  return (
-    <div class={trouble.value === null ? "study-notice" : "study-notice problem"} role={trouble.value === null ? "status" : "alert"}>
-      <span>{words}</span>
-      <button type="button" class="icon-button" aria-label={t.study.dismiss} onClick={dismiss}>
-        <Icon name="close" />
-      </button>
-    </div>
-  );
+function dismiss(): void {
+  trouble.value = null;
+  notice.value = null;
 }
 
 export function StudyPage({ query }: { query: string }) {
-  const { area, hint } = useFileDrop((file) => openFile(OPENER, file));
-  useWalkKeys(actionOf);
   useEffect(() => {
-    document.title = `${t.study.title} · ${t.appName}`;
     const stops = [follow(), followPosition()];
     return () => {
       for (const stop of stops) stop();
@@ -136,33 +113,32 @@ export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
     if (query) void restore(query);
   }, [query]);
-  return (
-    <main
-      class={["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" ")}
-      {...area}
-    >
-      <h1 class="visually-hidden" tabindex={-1}>
-        {t.study.title}
-      </h1>
-      <Notices />
-      <div class="study-main">
-        <section class={`study-stage ${shownPosition.value?.scene.geometry.kind ?? ""}`} aria-label={t.board.label(adapter.value.title)}>
-          <StudyBoard />
-        </section>
-        <StudyWalk />
-        <Graph />
-      </div>
-      <div class="study-side">
+  const source: Source = {
+    kind: ["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" "),
+    title: t.study.title,
+    isTitleHidden: true,
+    notice: { words: trouble.value ?? notice.value, kind: trouble.value === null ? "note" : "problem", onDismiss: dismiss },
+    opener: OPENER,
+    line: LINE,
+    board: { kind: shownPosition.value?.scene.geometry.kind ?? "", label: t.board.label(adapter.value.title), content: <StudyBoard /> },
+    walk: { at: <Here /> },
+    belowWalk: <Graph />,
+    panels: (
+      <>
         <RecordBar />
         <LessonPanel />
         <OpinionPanel />
         <TreePanel />
         <NodePanel />
         <ReviewPanel />
-        <Keys />
-      </div>
-      {hint}
+      </>
+    ),
+    keys: { help: t.study.shortcuts.keys, actionOf },
+  };
+  return (
+    <>
+      <ReviewPage source={source} />
       <RecordDialog />
-    </main>
+    </>
   );
 }

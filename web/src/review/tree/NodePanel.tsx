@@ -1,8 +1,8 @@
 // The comment on the position that is shown, and the marks on its board.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
-import type { Mark } from "../protocol/messages";
+import { t } from "../../i18n";
+import type { Mark } from "../../protocol/messages";
 import { tool } from "./StudyBoard";
 import { at, comment, tree } from "./study";
 import { nodeOf } from "./tree";

@@ -1,6 +1,6 @@
 // A game with variations. Trees are immutable: every edit returns a new one, so that any edit can be undone.
 
-import type { GameTree, Mark, TreeHead, TreeMark } from "../protocol/messages";
+import type { GameTree, Mark, TreeHead, TreeMark } from "../../protocol/messages";
 
 export interface StudyNode {
   readonly id: number;

@@ -2,10 +2,11 @@
 
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { isInPairs, moveName, turnsOf } from "../game/turns";
-import { t } from "../i18n";
-import type { PositionAnswer, Side } from "../protocol/messages";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { isInPairs, moveName, turnsOf } from "../../game/turns";
+import { t } from "../../i18n";
+import type { PositionAnswer, Side } from "../../protocol/messages";
+import { useCurrentInSight } from "../scroll";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 
@@ -139,17 +140,11 @@ export function TreePanel() {
   const text = t.study.tree;
   const now = tree.value;
   const isEmpty = now.nodes.size === 1;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useCurrentInSight<HTMLDivElement>([at.value, now]);
   const drawn = useMemo(() => lines(now), [now]);
   useLayoutEffect(() => {
-    const element = list.current?.querySelector<HTMLElement>(`[data-nodes~="${at.value}"]`);
     const box = list.current;
-    if (!element || !box) return;
-    if (box.contains(document.activeElement)) element.focus({ preventScroll: true });
-    // The list alone scrolls, never the page.
-    const [top, bottom] = [element.offsetTop, element.offsetTop + element.offsetHeight];
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    if (box?.contains(document.activeElement)) box.querySelector<HTMLElement>("[aria-current=step]")?.focus({ preventScroll: true });
   }, [at.value, now]);
   const isStart = at.value === ROOT;
   return (

@@ -1,7 +1,7 @@
 // The server's HTTP API of positions and records.
 
-import type { PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../protocol/messages";
-import { postJson } from "../session/http";
+import type { PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../../protocol/messages";
+import { postJson } from "../../session/http";
 
 async function post<Answer>(path: string, request: unknown): Promise<Answer> {
   return (await (await postJson(path, request)).json()) as Answer;

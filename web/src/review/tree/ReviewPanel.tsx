@@ -1,8 +1,8 @@
 // The review of a whole line, its mistakes, and lessons made of them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { moveName } from "../game/turns";
-import { t } from "../i18n";
+import { moveName } from "../../game/turns";
+import { t } from "../../i18n";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";

@@ -1,8 +1,8 @@
 // A study as an address: `#/analysis?rules=…&moves=…` for one line of moves, or with a packed tree.
 
-import { canShow } from "../game";
-import { ANALYSIS } from "../lib/route";
-import type { GameTree } from "../protocol/messages";
+import { canShow } from "../../game";
+import { ANALYSIS } from "../../lib/route";
+import type { GameTree } from "../../protocol/messages";
 import { choices, choicesOfLink, type StudyChoices } from "./choices";
 import { fromWire, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
 

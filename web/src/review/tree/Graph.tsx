@@ -1,8 +1,8 @@
 // The chance of the first side through the line: drawn, pressed, driven by keys, or as a table.
 
 import { useState } from "preact/hooks";
-import { turnsOf } from "../game/turns";
-import { t } from "../i18n";
+import { turnsOf } from "../../game/turns";
+import { t } from "../../i18n";
 import { mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 

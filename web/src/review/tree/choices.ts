@@ -1,7 +1,7 @@
 // A person's settings for the analysis page, stored in the browser.
 
 import { computed, effect, signal } from "@preact/signals";
-import { keep, recall } from "../lib/storage";
+import { keep, recall } from "../../lib/storage";
 
 /** A player to ask: `usual` for Ponder's best, a level's id, or `custom` with a spec. */
 export interface Analyst {

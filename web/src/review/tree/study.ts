@@ -1,14 +1,14 @@
 // The game under study: its tree, the node that is shown, and the position there.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
-import { boundFrom, boundsOf, turnsOf } from "../game/turns";
-import { t } from "../i18n";
-import { keep, recall } from "../lib/storage";
-import type { Mark, PositionAnswer, WriteAnswer } from "../protocol/messages";
-import * as connection from "../session/connection";
-import { RequestError } from "../session/http";
-import { say } from "../ui/announcer";
+import { adapterFor, adapterForRules, canShow, defaultGame } from "../../game";
+import { boundFrom, boundsOf, turnsOf } from "../../game/turns";
+import { t } from "../../i18n";
+import { keep, recall } from "../../lib/storage";
+import type { Mark, PositionAnswer, WriteAnswer } from "../../protocol/messages";
+import * as connection from "../../session/connection";
+import { RequestError } from "../../session/http";
+import { say } from "../../ui/announcer";
 import { position as fetchPosition, readRecord, writeRecord } from "./api";
 import {
   emptyTree,
@@ -112,12 +112,15 @@ export function go(id: number): void {
   set({ tree: tree.value, at: id });
 }
 
-/** Steps along the line by a number of moves or plies; an infinite one leads to its end. */
-export function step(by: number, unit: "move" | "ply" = "move"): void {
+/** Shows the node of the line after a number of plies. */
+export function goTo(ply: number): void {
+  go(line.value[Math.max(0, Math.min(line.value.length - 1, ply))] ?? ROOT);
+}
+
+/** Steps along the line by a move or a ply. */
+export function step(by: 1 | -1, unit: "move" | "ply" = "move"): void {
   const here = pathTo(tree.value, at.value).length - 1;
-  const isFar = !Number.isFinite(by);
-  const to = unit === "ply" || isFar ? here + by : boundFrom(bounds.value, here, by);
-  go(line.value[Math.max(0, Math.min(line.value.length - 1, to))] ?? ROOT);
+  goTo(unit === "ply" ? here + by : boundFrom(bounds.value, here, by));
 }
 
 /** Returns to the start of the move in progress, `plies` earlier; plies that only belong to it are deleted. */

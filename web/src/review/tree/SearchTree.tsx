@@ -1,9 +1,9 @@
 // A walk through the tree that a player has searched.
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { moveName } from "../game/turns";
-import { t } from "../i18n";
-import type { CandidateMove } from "../protocol/messages";
+import { moveName } from "../../game/turns";
+import { t } from "../../i18n";
+import type { CandidateMove } from "../../protocol/messages";
 import { Candidates } from "./Candidates";
 import { choices } from "./choices";
 import { here, walk } from "./opinions";

@@ -1,12 +1,12 @@
 // The opinions of players about positions of the study.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { moveName } from "../game/turns";
-import { t } from "../i18n";
-import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../protocol/messages";
-import * as connection from "../session/connection";
-import { levelsOf, listen, nextRequest } from "../session/session";
-import { say } from "../ui/announcer";
+import { moveName } from "../../game/turns";
+import { t } from "../../i18n";
+import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../../protocol/messages";
+import * as connection from "../../session/connection";
+import { levelsOf, listen, nextRequest } from "../../session/session";
+import { say } from "../../ui/announcer";
 import { type Analyst, choices, chosenLimit, type Limit } from "./choices";
 import { adapter, isShown, moves, shownPosition, tree } from "./study";
 

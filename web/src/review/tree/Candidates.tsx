@@ -1,8 +1,8 @@
 // A player's candidates; pressing one plays it, hovering over one shows its variation.
 
-import { candidateWords, moveName } from "../game/turns";
-import { t } from "../i18n";
-import type { CandidateMove } from "../protocol/messages";
+import { candidateWords, moveName } from "../../game/turns";
+import { t } from "../../i18n";
+import type { CandidateMove } from "../../protocol/messages";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";
 
