@@ -51,7 +51,7 @@ function pairsOf(moves: readonly ListedMove[]): readonly (readonly (ListedMove |
 export function MoveList({ moves, ...props }: Props) {
   const list = useCurrentInSight<HTMLOListElement>([props.here, moves.length]);
   return (
-    <ol class={`record-moves ${props.rows}`} ref={list}>
+    <ol class={props.rows === "pairs" ? "record-moves pairs" : "record-moves"} ref={list}>
       {props.rows === "moves"
         ? moves.map((move) => (
             <li key={move.to}>

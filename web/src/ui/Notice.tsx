@@ -14,7 +14,7 @@ export interface NoticeProps {
 export function Notice({ words, kind = "problem", onDismiss }: NoticeProps) {
   if (words === null) return null;
   return (
-    <div class={`notice ${kind}`} role={kind === "problem" ? "alert" : "status"}>
+    <div class={`page-notice ${kind}`} role={kind === "problem" ? "alert" : "status"}>
       <span>{words}</span>
       {onDismiss && (
         <button type="button" class="icon-button" aria-label={t.study.dismiss} onClick={onDismiss}>
