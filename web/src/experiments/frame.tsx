@@ -35,7 +35,7 @@ export function ExperimentsList({ kind, words, Card }: ListProps) {
   const trouble = experimentTrouble.value;
   const found = list?.experiments.filter(kind.includes) ?? [];
   return (
-    <main class="page">
+    <main class="page experiments">
       <div class="page-head">
         <h1 tabindex={-1}>{words.title}</h1>
         <p class="soft">{words.about}</p>
@@ -80,7 +80,7 @@ export function ExperimentFrame({ title, words, back, details, facts, children }
   const trouble = experimentTrouble.value;
   useTitle(title, words.title);
   return (
-    <main class="page">
+    <main class="page experiments">
       <div class="page-head">
         <p>
           <a class="back" href={back.address}>
