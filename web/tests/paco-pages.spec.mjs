@@ -69,6 +69,20 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await cell(page, "h4").and(page.locator('[aria-label*="black queen"]')).waitFor();
   await button(page, "Back to the game").click();
   await page.locator(".board .way.best").waitFor({ state: "detached" });
+  // The moves play themselves until a key is pressed, and from the start after the last one.
+  const slider = page.getByRole("slider", { name: "Position" });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await eventually(async () => assert.equal(await page.locator(".list-move[aria-current]").count(), 0));
+  await button(page, "Autoplay").click();
+  await eventually(async () => assert.equal(await here(page).innerText(), "e7>e5"));
+  await page.keyboard.press("End");
+  await eventually(async () => assert.equal(await here(page).innerText(), "Qh4xe1#"));
+  await button(page, "Autoplay").click();
+  await eventually(async () => assert.equal(await here(page).innerText(), "f2>f3"));
+  await button(page, "Pause").click();
+  await page.getByText("Shortcuts on this page").click();
+  await page.getByText("Next and previous highlight", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();

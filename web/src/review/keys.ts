@@ -8,7 +8,7 @@ import { type Keys, type Line, leadsOn, step } from "./source";
 export const KEPT_BY = "[role=grid], [role=region], summary";
 
 /** The action of a key of the walk; undefined for other keys, and where it leads nowhere and may scroll the page. */
-function walkOf({ key, shiftKey }: KeyboardEvent, line: Line): (() => void) | undefined {
+export function walkOf({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">, line: Line): (() => void) | undefined {
   const arrow = (by: 1 | -1) => {
     if (line.onArrow) return () => line.onArrow?.(by);
     if (!leadsOn(line, by)) return;
