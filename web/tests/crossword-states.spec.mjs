@@ -187,15 +187,15 @@ test("German: why a move cannot be made", TIMEOUT, async () => {
 
 test("a game of a match: scores, racks and words, and the way to its record", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/words/1`);
-  await page.locator(".replay-score").nth(1).waitFor();
-  await page.locator(".replay-at", { hasText: "accepted the last play" }).waitFor();
-  const scores = await settled(() => page.locator(".replay-score").allInnerTexts());
+  await page.locator(".match-player-score").nth(1).waitFor();
+  await page.locator(".walk-note", { hasText: "accepted the last play" }).waitFor();
+  const scores = await settled(() => page.locator(".match-player-score").allInnerTexts());
   await page.getByRole("button", { name: "First position" }).click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".replay-score")].every((score) => score.textContent === "0"));
+  await page.waitForFunction(() => [...document.querySelectorAll(".match-player-score")].every((score) => score.textContent === "0"));
   for (const side of ["Player 1", "Player 2"])
     await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await page.getByRole("button", { name: "Next move" }).click();
-  await page.locator(".replay-at", { hasText: /^Player 1: .* points?\.$/ }).waitFor();
+  await page.locator(".walk-note", { hasText: /^Player 1: .* points?\.$/ }).waitFor();
   await eventually(async () => assert.equal(await page.getByRole("link", { name: "Analyze this position" }).count(), 0));
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Review this game" }).click();

@@ -58,14 +58,14 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
 
   await page.getByRole("link", { name: "Game 3", exact: true }).click();
   await page.getByRole("heading", { name: /^Game 3/ }).waitFor();
-  await page.locator(".replay-move").first().waitFor();
-  const count = await settled(() => page.locator(".replay-move").count());
-  await page.waitForFunction((count) => document.querySelectorAll(".replay-board .stone").length === count, count);
+  await page.locator(".list-move").first().waitFor();
+  const count = await settled(() => page.locator(".list-move").count());
+  await page.waitForFunction((count) => document.querySelectorAll(".review-stage .stone").length === count, count);
   await page.getByRole("button", { name: "First position" }).click();
-  const at = (words) => page.locator(".replay-at", { hasText: words }).waitFor();
+  const at = (words) => page.locator(".walk-words", { hasText: words }).waitFor();
   await at("Before the first move");
   await page.getByTestId("announcer").filter({ hasText: "Before the first move" }).waitFor({ state: "attached" });
-  await page.waitForFunction(() => document.querySelectorAll(".replay-board .stone").length === 0);
+  await page.waitForFunction(() => document.querySelectorAll(".review-stage .stone").length === 0);
   await page.getByRole("button", { name: "Next move" }).click();
   await at(`Move 1 of ${count}:`);
   await page.getByRole("slider", { name: "Position" }).focus();
@@ -92,7 +92,7 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
   await page.getByRole("link", { name: "Previous game" }).waitFor();
   await page.goto(`${server.url}/#/matches/done/8`);
   await page.getByRole("heading", { name: /^Game 8/ }).waitFor();
-  await page.locator(".replay-move").first().waitFor();
+  await page.locator(".list-move").first().waitFor();
   await eventually(async () => assert.equal(await page.getByRole("link", { name: "Next game" }).count(), 0));
   assert.deepEqual(complaints, []);
   await context.close();
@@ -110,9 +110,9 @@ test("a match is seen while it is played: its table grows and its game moves", T
   await page.getByText("Live", { exact: true }).waitFor();
   await watch.first().click();
   await page.getByText("This game is live.", { exact: false }).waitFor();
-  const count = () => page.locator(".replay-move").count();
+  const count = () => page.locator(".list-move").count();
   const before = await count();
-  await page.waitForFunction((before) => document.querySelectorAll(".replay-move").length > before, before);
+  await page.waitForFunction((before) => document.querySelectorAll(".list-move").length > before, before);
   await page
     .getByTestId("announcer")
     .filter({ hasText: /(Red|Blue): [a-f][1-6]\./ })
@@ -140,7 +140,7 @@ test("axe finds nothing on the pages of matches, and they fit", TIMEOUT, async (
     const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", ...options });
     for (const hash of ["#/matches", "#/matches/done", "#/matches/done/1"]) {
       await page.goto(`${server.url}/${hash}`);
-      await page.locator(".match-card, .cross, .replay-move").first().waitFor();
+      await page.locator(".match-card, .cross, .list-move").first().waitFor();
       assert.deepEqual(await violations(page), [], `${hash} ${JSON.stringify(options)}`);
       await fits(page, hash);
     }

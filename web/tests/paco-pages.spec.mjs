@@ -25,7 +25,7 @@ async function openPaco(place, options = {}) {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const cell = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
 const main = (page) => page.getByRole("main");
-const here = (page) => page.locator(".paco-move[aria-current] .move-text");
+const here = (page) => page.locator(".list-move[aria-current] .move-text");
 
 async function paste(page, text) {
   await page.getByRole("textbox", { name: "Game", exact: true }).fill(text);
@@ -56,7 +56,7 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await eventually(async () => assert.equal(await here(page).innerText(), "Qh4xe1#"));
   await cell(page, "e1").and(page.locator('[aria-label*="white king and black queen"]')).waitFor();
   await page.keyboard.press("Home");
-  await eventually(async () => assert.equal(await page.locator(".paco-move[aria-current]").count(), 0));
+  await eventually(async () => assert.equal(await page.locator(".list-move[aria-current]").count(), 0));
   await page.keyboard.press("n");
   await eventually(async () => assert.equal(await here(page).innerText(), "Qd8>h4+"));
   await page.getByTestId("announcer").filter({ hasText: "Paco in 2" }).waitFor({ state: "attached" });
@@ -69,6 +69,20 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await cell(page, "h4").and(page.locator('[aria-label*="black queen"]')).waitFor();
   await button(page, "Back to the game").click();
   await page.locator(".board .way.best").waitFor({ state: "detached" });
+  // The moves play themselves until a key is pressed, and from the start after the last one.
+  const slider = page.getByRole("slider", { name: "Position" });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await eventually(async () => assert.equal(await page.locator(".list-move[aria-current]").count(), 0));
+  await button(page, "Autoplay").click();
+  await eventually(async () => assert.equal(await here(page).innerText(), "e7>e5"));
+  await page.keyboard.press("End");
+  await eventually(async () => assert.equal(await here(page).innerText(), "Qh4xe1#"));
+  await button(page, "Autoplay").click();
+  await eventually(async () => assert.equal(await here(page).innerText(), "f2>f3"));
+  await button(page, "Pause").click();
+  await page.getByText("Shortcuts on this page").click();
+  await page.getByText("Next and previous highlight", { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
@@ -102,7 +116,7 @@ test("a text that is no game says where it goes wrong; files and links are opene
   const sgf = "(;GM[3]RU[paco];W[e2];W[>e4];B[d7];B[>d5];W[e4];W[>d5])";
   await page.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from(sgf) });
   await page.getByText("3 moves, all analyzed").waitFor();
-  await eventually(async () => assert.deepEqual(await page.locator(".paco-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
+  await eventually(async () => assert.deepEqual(await page.locator(".record-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
   await page.getByText("2 moves, all analyzed").waitFor();
   // From the page of analysis.

@@ -427,10 +427,10 @@ test("a game is studied by complete moves or by actions, varied, and saved as a 
 
 test("a game of a match is gone through by complete moves", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/done/1`);
-  await page.locator(".replay-move").first().waitFor();
-  const count = await settled(() => page.locator(".replay-move").count());
+  await page.locator(".list-move").first().waitFor();
+  const count = await settled(() => page.locator(".list-move").count());
   assert.ok(count > 1);
-  const at = (words) => page.locator(".replay-at", { hasText: words }).waitFor();
+  const at = (words) => page.locator(".walk-words", { hasText: words }).waitFor();
   await at(`Move ${count} of ${count}`);
   await page.getByRole("button", { name: "First position" }).click();
   await at("Before the first move");

@@ -214,7 +214,7 @@ await browser.close();
 
 /** Reviews the game of the page of analysis, once it is connected. */
 async function review(page) {
-  await page.locator(".study svg.board").waitFor();
+  await page.locator(".review svg.board").waitFor();
   await page.waitForTimeout(1000);
   await page.getByRole("button", { name: "Review the game", exact: true }).click();
   await page.locator(".mistake").first().waitFor({ timeout: 120_000 });

@@ -36,7 +36,7 @@ after(async () => {
 
 async function openStudy(hash = "?rules=hex:5", options = {}) {
   const opened = await openAt(browser, `${server.url}/#/analysis${hash}`, { reducedMotion: "reduce", acceptDownloads: true, ...options });
-  await opened.page.locator(".study svg.board").waitFor();
+  await opened.page.locator(".review svg.board").waitFor();
   return opened;
 }
 
@@ -59,10 +59,10 @@ async function waitForTree(page, expected) {
 
 const here = (page) => page.locator(".tree-move.here");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const stones = (page) => page.locator(".study svg.board .stone").count();
+const stones = (page) => page.locator(".review svg.board .stone").count();
 
 async function waitForStones(page, count) {
-  await page.waitForFunction((expected) => document.querySelectorAll(".study svg.board .stone").length === expected, count);
+  await page.waitForFunction((expected) => document.querySelectorAll(".review svg.board .stone").length === expected, count);
 }
 
 async function put(page, name, count) {
@@ -142,7 +142,7 @@ test("SGF goes in, with its variations, and comes out the same", TIMEOUT, async 
   assert.match(saved, /PB\[Ada\]/);
   await paste(page, "(;GM[11]SZ[3])");
   await waitForTree(page, "");
-  await page.locator(".study").evaluate((main, text) => {
+  await page.locator(".review").evaluate((main, text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "game.sgf"));
     main.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
@@ -259,7 +259,7 @@ test("players are asked, previewed, compared, and their trees walked", TIMEOUT, 
   await table.getByRole("button").first().focus();
   await page.locator(".preview").first().waitFor();
   await table.getByRole("button").first().blur();
-  await page.locator(".study .cell", { has: page.locator(".mark.best") }).hover();
+  await page.locator(".review .cell", { has: page.locator(".mark.best") }).hover();
   await page.locator(".preview").first().waitFor();
   await page.mouse.move(0, 0);
   await page.getByLabel("Heat map").selectOption("off");
@@ -371,12 +371,12 @@ test("a drag that is given up leaves nothing behind, keys wait behind dialogs, a
   await waitForTree(page, "c3 swap b2");
   await waitForStones(page, 2);
   // By itself the hint goes after a while, however busy the machine is: all is seen from within the page.
-  const seen = await page.locator(".study").evaluate(async (main) => {
+  const seen = await page.locator(".review").evaluate(async (main) => {
     const data = new DataTransfer();
     data.items.add(new File(["x"], "game.sgf"));
     const seen = [];
     for (const kind of ["dragover", "dragleave"]) {
-      main.querySelector(".study-main").dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
+      main.querySelector(".review-main").dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
       await new Promise((drawn) => setTimeout(drawn));
       seen.push(document.querySelector(".drop-hint") !== null);
     }
@@ -397,7 +397,7 @@ test("a drag that is given up leaves nothing behind, keys wait behind dialogs, a
     localStorage.setItem("ponder.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("ponder.settings") ?? "{}"), textView: true })),
   );
   await page.reload();
-  await page.locator(".study .text-board").waitFor();
+  await page.locator(".review .text-board").waitFor();
   await page.getByLabel("Your move").or(page.locator("#text-move")).first().fill("d4");
   await page.keyboard.press("Enter");
   await waitForTree(page, "c3 swap b2 d4");

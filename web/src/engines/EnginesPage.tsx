@@ -187,7 +187,7 @@ export function EnginesPage() {
   useTitle(text.title);
   const found = info.value;
   return (
-    <main class="page">
+    <main class="page engines">
       <div class="page-head">
         <h1 tabindex={-1}>{text.title}</h1>
         <p class="lead">{text.lead}</p>

@@ -1,13 +1,14 @@
 // One match: the cross-table, what is being played, and every game.
 
 import { useEffect, useState } from "preact/hooks";
+import { gameOf } from "../game";
 import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
 import { say } from "../ui/announcer";
 import { CrossTable } from "./CrossTable";
 import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
-import { ExperimentFrame, gameOf } from "./frame";
+import { ExperimentFrame } from "./frame";
 import { Stage } from "./summary";
 
 const text = t.matches;

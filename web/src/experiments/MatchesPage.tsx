@@ -1,12 +1,13 @@
 // The matches that the server knows.
 
+import { gameOf } from "../game";
 import { t } from "../i18n";
 import { matchAddress, matchIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
+import { MatchGamePage } from "../review/match/MatchGamePage";
 import { MATCHES_KIND } from "./experiments";
-import { ExperimentsList, gameOf } from "./frame";
+import { ExperimentsList } from "./frame";
 import { MatchView } from "./MatchView";
-import { ReplayView } from "./ReplayView";
 import { Stage } from "./summary";
 
 const text = t.matches;
@@ -45,5 +46,5 @@ function Card({ summary }: { summary: ExperimentSummary }) {
 export function MatchesPage(where: PageProps) {
   const { match: name, number } = matchIn(where);
   if (name === null) return <ExperimentsList kind={MATCHES_KIND} words={text} Card={Card} />;
-  return number === null ? <MatchView key={name} name={name} /> : <ReplayView key={`${name}/${number}`} name={name} number={number} />;
+  return number === null ? <MatchView key={name} name={name} /> : <MatchGamePage key={`${name}/${number}`} name={name} number={number} />;
 }

@@ -1,9 +1,10 @@
 // Matches and measurements, as the server tells of them. They are asked for again and again while they are watched.
 
 import { signal } from "@preact/signals";
-import { getJson, HttpError, poll } from "../lib/poll";
-import type { ExperimentDetails, ExperimentList, ExperimentSummary, MatchReplay, MatchReport } from "../protocol/messages";
-import { errorText } from "../session/failures";
+import { getJson, poll } from "../lib/poll";
+import type { ExperimentDetails, ExperimentList, ExperimentSummary, MatchReport } from "../protocol/messages";
+import { experimentUrl } from "../review/match/api";
+import { type Trouble, troubleOf } from "../session/failures";
 
 /** Some of the experiments that the server knows. */
 export interface Kind {
@@ -35,21 +36,11 @@ export interface Target {
   readonly skip?: number | undefined;
 }
 
-/** Error of the last request. */
-export interface Trouble {
-  readonly missing: boolean;
-  readonly words: string;
-}
-
 export const experimentList = signal<ExperimentList | null>(null);
 export const watchedExperiment = signal<{ readonly target: Target; readonly details: ExperimentDetails } | null>(null);
 export const experimentTrouble = signal<Trouble | null>(null);
 
 export const keyOf = ({ name, place, part }: Target): string => JSON.stringify([place, name, part]);
-
-export function troubleOf(error: unknown): Trouble {
-  return { missing: error instanceof HttpError && error.status === 404, words: errorText(error) };
-}
 
 /** The watched experiment if it is the given one; null before its details arrive. */
 export function foundOf(target: Target) {
@@ -86,10 +77,6 @@ export function watchExperiments({ includes, listMs }: Kind): () => void {
   return watch("/api/experiments", found, () => (isLive() ? listMs : QUIET_MS));
 }
 
-function addressOf(name: string): string {
-  return `/api/experiments/${encodeURIComponent(name)}`;
-}
-
 export function watchExperiment({ liveMs, isGoing }: Kind, target: Target): () => void {
   if (foundOf(target) === null) watchedExperiment.value = null;
   const { place, part, skip } = target;
@@ -105,19 +92,7 @@ export function watchExperiment({ liveMs, isGoing }: Kind, target: Target): () =
     const details = watchedExperiment.value?.details;
     return details === undefined || isGoing(details.summary);
   };
-  return watch(`${addressOf(target.name)}?${query.toString()}`, found, () => (goesOn() ? liveMs : QUIET_MS));
-}
-
-/** A game of a match at the position after `ply` moves, or the last one. */
-export function askReplay(name: string, number: number, ply: number | null): Promise<MatchReplay> {
-  const at = ply === null ? "" : `?ply=${ply}`;
-  return getJson<MatchReplay>(`${addressOf(name)}/games/${number}${at}`);
-}
-
-/** The number of the last game of a match that can be looked at. */
-export async function lastGame(name: string): Promise<number> {
-  const { summary, live, games } = await getJson<ExperimentDetails>(addressOf(name));
-  return Math.max(summary.played, ...live.map((game) => game.number), ...games.map((game) => game.number));
+  return watch(`${experimentUrl(target.name)}?${query.toString()}`, found, () => (goesOn() ? liveMs : QUIET_MS));
 }
 
 /** The report on the games of a match, or null where they cannot be read. */

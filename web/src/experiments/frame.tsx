@@ -2,7 +2,6 @@
 
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { adapterForRules, canShow } from "../game";
 import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages";
 import { useTitle } from "../ui/title";
 import { experimentList, experimentTrouble, type Kind, watchExperiments } from "./experiments";
@@ -12,12 +11,6 @@ interface Words extends Readonly<Record<"title" | "about" | "loading" | "noFolde
   trouble(why: string): string;
   inFolders(folders: readonly string[]): string;
   leftOut(count: number): string;
-}
-
-/** The rules of an experiment in words. */
-export function gameOf(kind: string | null, rules: string | null): string {
-  if (rules === null) return "";
-  return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
 }
 
 export function Problem({ words }: { words: string | null }) {
@@ -42,7 +35,7 @@ export function ExperimentsList({ kind, words, Card }: ListProps) {
   const trouble = experimentTrouble.value;
   const found = list?.experiments.filter(kind.includes) ?? [];
   return (
-    <main class="page">
+    <main class="page experiments">
       <div class="page-head">
         <h1 tabindex={-1}>{words.title}</h1>
         <p class="soft">{words.about}</p>
@@ -87,7 +80,7 @@ export function ExperimentFrame({ title, words, back, details, facts, children }
   const trouble = experimentTrouble.value;
   useTitle(title, words.title);
   return (
-    <main class="page">
+    <main class="page experiments">
       <div class="page-head">
         <p>
           <a class="back" href={back.address}>

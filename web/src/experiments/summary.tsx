@@ -1,8 +1,8 @@
 // Facts of an experiment that its card in the list and its own page share.
 
+import { gameOf } from "../game";
 import { t } from "../i18n";
 import type { ExperimentSummary } from "../protocol/messages";
-import { gameOf } from "./frame";
 
 const text = t.measurements;
 

@@ -36,3 +36,9 @@ export function pageAt(path: string): GamePage | null {
   const pages = GAMES.flatMap((game) => game.pages ?? []);
   return pages.find((page) => page.path === path) ?? pages.find((page) => page.path.startsWith(`${path}/`)) ?? null;
 }
+
+/** Describes rules in words, if their game is known; empty without rules. */
+export function gameOf(kind: string | null, rules: string | null): string {
+  if (rules === null) return "";
+  return kind !== null && canShow(kind) ? adapterForRules(rules).describe(rules) : rules;
+}

@@ -1,40 +1,76 @@
-// The buttons that lead through a game.
+// The buttons that lead through a record, and the slider of its places.
 
-import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
+import { Icon, type IconName } from "../ui/Icon";
+import type { Autoplay } from "./autoplay";
+import { type Line, leadsOn, step, type WalkOptions } from "./source";
 
-interface WalkProps {
-  /** The place that is shown, and the last one. */
-  readonly here: number;
-  readonly last: number;
-  readonly onFirst: () => void;
-  readonly onBack: () => void;
-  readonly onNext: () => void;
-  readonly onLast: () => void;
-  /** Whether the focus goes to the button for the next place when what had it goes away, instead of to the board. */
-  readonly keepsFocus?: true;
-  /** Labels of the buttons; by default those of moves. */
-  readonly words?: Readonly<Record<"label" | "first" | "back" | "on" | "last", string>>;
-  /** Text about the current place. */
-  readonly children: ComponentChildren;
+interface StepProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isTurned?: true;
+  readonly isRefuge?: true | undefined;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
 }
 
-export function Walk({ here, last, onFirst, onBack, onNext, onLast, keepsFocus, words: text = t.study.navigation, children }: WalkProps) {
+function Step({ icon, label, isTurned, isRefuge, isDisabled, onClick }: StepProps) {
   return (
-    <nav class="walk" aria-label={text.label}>
-      <button type="button" class="icon-button" aria-label={text.first} disabled={here <= 0} onClick={onFirst}>
-        «
-      </button>
-      <button type="button" class="icon-button" aria-label={text.back} disabled={here <= 0} onClick={onBack}>
-        ‹
-      </button>
-      <button type="button" class="icon-button" data-refuge={keepsFocus} aria-label={text.on} disabled={here >= last} onClick={onNext}>
-        ›
-      </button>
-      <button type="button" class="icon-button" aria-label={text.last} disabled={here >= last} onClick={onLast}>
-        »
-      </button>
-      {children}
+    <button
+      type="button"
+      class={isTurned ? "icon-button turned" : "icon-button"}
+      data-refuge={isRefuge}
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface WalkProps extends WalkOptions {
+  readonly line: Line;
+  readonly autoplay: Autoplay;
+}
+
+export function Walk({ line, autoplay, at, texts = t.study.navigation, slider, keepsFocus }: WalkProps) {
+  const { isPlaying, pause, toggle } = autoplay;
+  const { here, last, goTo, isLive } = line;
+  const own = t.study.navigation;
+  const paused = (go: () => void) => () => {
+    pause();
+    go();
+  };
+  const [back, on] = [!leadsOn(line, -1), !leadsOn(line, 1)];
+  return (
+    <nav class="walk" aria-label={texts.label}>
+      <Step icon="first" label={texts.first} isDisabled={back} onClick={paused(() => goTo(0))} />
+      <Step icon="back" label={texts.back} isDisabled={back} onClick={paused(() => step(line, -1))} />
+      <Step
+        icon={isPlaying ? "pause" : "play"}
+        label={isPlaying ? own.pause : own.play}
+        isDisabled={last === 0 || (isLive === true && here >= last)}
+        onClick={toggle}
+      />
+      <Step icon="forward" label={texts.on} isRefuge={keepsFocus} isDisabled={on} onClick={paused(() => step(line, 1))} />
+      <Step icon="first" isTurned label={texts.last} isDisabled={on} onClick={paused(() => goTo(last))} />
+      <div class="walk-words">{at}</div>
+      {slider && (
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={here}
+          aria-label={own.position}
+          aria-valuetext={slider.words}
+          onInput={(event) => {
+            const place = event.currentTarget.valueAsNumber;
+            paused(() => slider.goTo(place))();
+          }}
+        />
+      )}
     </nav>
   );
 }

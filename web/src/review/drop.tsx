@@ -6,8 +6,8 @@ import { t } from "../i18n";
 /** A drag that goes on is heard of again within this time, in milliseconds. */
 const DRAG_MS = 1500;
 
-/** Lets a page open dropped files: returns `area` for its element, and a `hint` while a file is dragged over it. */
-export function useFileDrop(open: (file: File) => unknown) {
+/** Lets a page open dropped files, if it can open any: returns `area` for its element, and a `hint` while a file is dragged over it. */
+export function useFileDrop(open: ((file: File) => unknown) | undefined) {
   const [isOver, setOver] = useState(false);
   const timer = useRef(0);
   const ended = () => {
@@ -39,7 +39,7 @@ export function useFileDrop(open: (file: File) => unknown) {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      open(file);
+      open?.(file);
     },
   };
   const hint = isOver && (
@@ -47,5 +47,5 @@ export function useFileDrop(open: (file: File) => unknown) {
       {t.study.record.drop}
     </p>
   );
-  return { area, hint };
+  return open ? { area, hint } : {};
 }

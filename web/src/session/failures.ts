@@ -4,6 +4,7 @@ import { GAMES } from "../game";
 import { capital } from "../game/words";
 import { t } from "../i18n";
 import { sentenceOf } from "../i18n/refusals";
+import { HttpError } from "../lib/poll";
 import type { Refused } from "../protocol/messages";
 
 interface Failure {
@@ -27,4 +28,15 @@ export function failureText({ message, why, at = null }: Failure): string {
 export function errorText(error: unknown): string {
   if (error instanceof TypeError) return t.study.offline;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Error of the last request. */
+export interface Trouble {
+  readonly missing: boolean;
+  readonly words: string;
+}
+
+/** Returns an error of a request as trouble to show. */
+export function troubleOf(error: unknown): Trouble {
+  return { missing: error instanceof HttpError && error.status === 404, words: errorText(error) };
 }

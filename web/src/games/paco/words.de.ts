@@ -72,7 +72,7 @@ export const pacoWords: PacoWords = {
         ? "Die letzte Aktion schließt keinen Zug ab und wird nicht gezeigt."
         : `Die letzten ${count} Aktionen schließen keinen Zug ab und werden nicht gezeigt.`,
     moreGames: (count) => `Der Text enthält ${count} Partien; dies ist die erste.`,
-    keys: "Pfeiltasten: voriger und nächster Zug. Pos1, Ende: Anfang und Ende. N, Umschalt+N: nächstes und voriges Highlight.",
+    keys: [["N, Umschalt+N", "Nächstes und voriges Highlight"]] as readonly (readonly [string, string])[],
     open: {
       title: "Partie öffnen",
       another: "Andere Partie öffnen",

@@ -69,7 +69,7 @@ export const pacoWords = {
     unfinished: (count: number) =>
       `The last ${actions(count)} ${count === 1 ? "does" : "do"} not complete a move and ${count === 1 ? "is" : "are"} not shown.`,
     moreGames: (count: number) => `The text contains ${count} games; this is the first.`,
-    keys: "Arrow keys: previous and next move. Home, End: start and end. N, Shift+N: next and previous highlight.",
+    keys: [["N, Shift+N", "Next and previous highlight"]] as readonly (readonly [string, string])[],
     open: {
       title: "Open a game",
       another: "Open another game",

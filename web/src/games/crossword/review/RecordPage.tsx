@@ -4,10 +4,9 @@ import { useEffect } from "preact/hooks";
 import "../index.css";
 import "./index.css";
 import { recall } from "../../../lib/storage";
-import type { PanelOpener } from "../../../review/OpenPanel";
-import { ReviewPage, type Steps } from "../../../review/ReviewPage";
-import { Walk } from "../../../review/Walk";
-import { useTitle } from "../../../ui/title";
+import { OpenPanel, type PanelOpener } from "../../../review/OpenPanel";
+import { ReviewPage } from "../../../review/ReviewPage";
+import type { Line, Source } from "../../../review/source";
 import { takeRecord } from "../handover";
 import { names } from "../names";
 import { Unseen } from "../Sheet";
@@ -29,32 +28,20 @@ function jump(direction: 1 | -1): void {
   if (position !== null) goTo(position);
 }
 
-function GameWalk() {
-  const text = words.walk;
-  const [here, last] = [at.value, positions.value.length - 1];
+/** The scores, and which turn is shown. */
+function Here() {
   const now = shown.value;
   if (!now) return null;
   const turns = game.value?.positions.filter((one) => one.played !== null).length ?? 0;
   return (
-    <Walk
-      keepsFocus
-      here={here}
-      last={last}
-      words={text}
-      onFirst={() => goTo(0)}
-      onBack={() => goTo(here - 1)}
-      onNext={() => goTo(here + 1)}
-      onLast={() => goTo(last)}
-    >
-      <p class="walk-words">
-        {(["first", "second"] as const).map((side) => (
-          <span key={side} class={side === now.to_move && now.played !== null ? "record-score acting" : "record-score"}>
-            <span class={`dot ${side}`} aria-hidden="true" /> {nameOf(side)} <strong>{words.total(now.tiles.scores[indexOf(side)] ?? 0)}</strong>
-          </span>
-        ))}
-        <span class="soft">{text.at(here, turns)}</span>
-      </p>
-    </Walk>
+    <>
+      {(["first", "second"] as const).map((side) => (
+        <span key={side} class={side === now.to_move && now.played !== null ? "record-score acting" : "record-score"}>
+          <span class={`dot ${side}`} aria-hidden="true" /> {nameOf(side)} <strong>{words.total(now.tiles.scores[indexOf(side)] ?? 0)}</strong>
+        </span>
+      ))}
+      <span class="soft">{words.walk.at(at.value, turns)}</span>
+    </>
   );
 }
 
@@ -75,10 +62,18 @@ const OPENER: PanelOpener = {
   words: words.open,
 };
 
-const STEPS: Steps = { here: () => at.peek(), goTo, jump };
+const LINE: Line = {
+  get here() {
+    return at.value;
+  },
+  get last() {
+    return positions.value.length - 1;
+  },
+  goTo: (position) => goTo(position),
+  jump,
+};
 
 export function RecordPage(_: { readonly query: string }) {
-  useTitle(words.title, names.title);
   useEffect(() => {
     const text = takeRecord() ?? (game.peek() ? null : recall("session", KEPT));
     if (text !== null) void open(text);
@@ -88,40 +83,42 @@ export function RecordPage(_: { readonly query: string }) {
     };
   }, []);
   const isOpen = game.value !== null;
-  return (
-    <ReviewPage
-      kind="record-page"
-      title={words.title}
-      opener={OPENER}
-      steps={STEPS}
-      isOpen={isOpen}
-      keys={words.walk.keys}
-      board={
-        isOpen && (
-          <>
-            <section class="study-stage tiles" aria-label={words.board}>
-              <RecordBoard />
-            </section>
-            <ShownLine />
-            <div class="rack-row">
-              <RecordRack />
-            </div>
-            <GameWalk />
-          </>
-        )
-      }
-      panels={
-        <>
-          <TurnPanel />
-          <TurnList />
-          <Compare />
-          <Mistakes />
-          <SimulationPanel />
-          <Lead />
-          <Totals />
-          <Bag />
-        </>
-      }
-    />
-  );
+  const source: Source = {
+    kind: "record-page",
+    title: words.title,
+    titleOf: names.title,
+    notice: {
+      words: run.trouble.value,
+      onDismiss: () => {
+        run.trouble.value = null;
+      },
+    },
+    opener: OPENER,
+    openPanel: <OpenPanel opener={OPENER} isOpen={isOpen} />,
+    line: isOpen ? LINE : null,
+    board: isOpen ? { kind: "tiles", label: words.board, content: <RecordBoard /> } : null,
+    belowBoard: (
+      <>
+        <ShownLine />
+        <div class="rack-row">
+          <RecordRack />
+        </div>
+      </>
+    ),
+    walk: { keepsFocus: true, texts: words.walk, at: <Here /> },
+    panels: (
+      <>
+        <TurnPanel />
+        <TurnList />
+        <Compare />
+        <Mistakes />
+        <SimulationPanel />
+        <Lead />
+        <Totals />
+        <Bag />
+      </>
+    ),
+    keys: { help: words.walk.keys, keptBy: "summary" },
+  };
+  return <ReviewPage source={source} />;
 }

@@ -1,7 +1,7 @@
 // The turns of a record with what each scored and lost.
 
-import { useEffect, useRef } from "preact/hooks";
 import type { CrosswordPosition } from "../../../protocol/messages";
+import { useCurrentInSight } from "../../../review/scroll";
 import { plainWord } from "../plays";
 import { groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, gainAt, game, goTo, indexOf, nameOf, positions, turns } from "./review";
@@ -20,22 +20,13 @@ export function Mark({ size }: { size: "none" | "small" | "medium" | "large" }) 
 }
 
 function Row({ position, now, side }: { position: number; now: CrosswordPosition; side: number }) {
-  const row = useRef<HTMLTableRowElement>(null);
   const isHere = at.value === position;
-  useEffect(() => {
-    const list = row.current?.closest(".record-list");
-    if (!isHere || !row.current || !list) return;
-    const [own, all] = [row.current.getBoundingClientRect(), list.getBoundingClientRect()];
-    const top = all.top + (list.querySelector("thead")?.getBoundingClientRect().height ?? 0);
-    if (own.top < top) list.scrollTop -= top - own.top + 4;
-    else if (own.bottom > all.bottom) list.scrollTop += own.bottom - all.bottom + 4;
-  }, [isHere]);
   const turn = turns.value.get(position);
   const { points, total } = gainAt(position);
   const rack = now.tiles.racks[indexOf(now.to_move)]?.join("") ?? "";
   const isEnd = now.played === null;
   return (
-    <tr ref={row} class={isHere ? "here" : undefined} onClick={() => goTo(position)}>
+    <tr class={isHere ? "here" : undefined} onClick={() => goTo(position)}>
       <td class="record-number">
         {!isEnd && (
           <>
@@ -72,6 +63,7 @@ function Row({ position, now, side }: { position: number; now: CrosswordPosition
 export function TurnList() {
   const text = words.list;
   const open = game.value;
+  const list = useCurrentInSight<HTMLDivElement>([at.value, positions.value.length]);
   if (!open) return null;
   return (
     <section class="panel" aria-labelledby="record-turns-title">
@@ -85,7 +77,7 @@ export function TurnList() {
           ))}
         </span>
       </div>
-      <div class="record-list" role="region" aria-label={text.all} tabindex={0}>
+      <div ref={list} class="record-list" role="region" aria-label={text.all} tabindex={0}>
         <table>
           <thead>
             <tr>

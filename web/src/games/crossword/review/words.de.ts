@@ -97,7 +97,7 @@ export const recordWords: RecordWords = {
     on: "Nächster Zug",
     last: "Zum Ende",
     at: (position, of) => (position < of ? `Zug ${position + 1} von ${of}` : "Ende der Partie"),
-    keys: "Pfeiltasten: voriger und nächster Zug. Pos1, Ende: Anfang und Ende. N, Umschalt+N: nächster und voriger Fehler.",
+    keys: [["N, Umschalt+N", "Nächster und voriger Fehler"]] as readonly (readonly [string, string])[],
   },
   move: { pass: "passt", exchange: "tauscht", exchangeCount: (count) => `tauscht ${count}`, exchangeTiles: (tiles) => `tauscht ${tiles}` },
   mistake: {

@@ -100,7 +100,7 @@ const en = {
     on: "Next turn",
     last: "Go to the end",
     at: (position: number, of: number) => (position < of ? `turn ${position + 1} of ${of}` : "end of the game"),
-    keys: "Arrow keys: previous and next turn. Home, End: start and end. N, Shift+N: next and previous mistake.",
+    keys: [["N, Shift+N", "Next and previous mistake"]] as readonly (readonly [string, string])[],
   },
   move: {
     pass: "pass",

@@ -6,6 +6,7 @@ import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
 import { goTo, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
+import { BoardStage, Frame } from "../../../review/Frame";
 import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../../session/session";
 import { useTitle } from "../../../ui/title";
 import { addressOf } from "../addresses";
@@ -182,7 +183,7 @@ function Analysis() {
 }
 
 async function savePicture(kind: "svg" | "png"): Promise<void> {
-  const drawn = document.querySelector<SVGSVGElement>(".paco-page .study-stage svg.board");
+  const drawn = document.querySelector<SVGSVGElement>(".paco-page .review-stage svg.board");
   if (!drawn) return;
   const svg = svgOf(drawn);
   const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg);
@@ -232,23 +233,25 @@ export function EditorPage({ query }: { query: string }) {
   useTitle(words.parts.editor, words.title);
   useEffect(() => openAddress(query), [query]);
   return (
-    <main class="study paco-page">
-      <div class="paco-head">
-        <h1 tabindex={-1}>{text.title}</h1>
-        <Tabs here="editor" />
-      </div>
-      <div class="study-main">
-        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
+    <Frame
+      kind="paco-page"
+      title={text.title}
+      head={<Tabs here="editor" />}
+      notice={{ words: null }}
+      main={
+        <BoardStage kind="squares" label={t.board.label(adapter.title)}>
           <EditedBoard />
-        </section>
-      </div>
-      <div class="study-side">
-        <Palette />
-        <FenField />
-        <Terms />
-        <Analysis />
-        <Uses />
-      </div>
-    </main>
+        </BoardStage>
+      }
+      side={
+        <>
+          <Palette />
+          <FenField />
+          <Terms />
+          <Analysis />
+          <Uses />
+        </>
+      }
+    />
   );
 }

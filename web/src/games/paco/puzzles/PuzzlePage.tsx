@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
-import { Trouble } from "../../../ui/Trouble";
+import { BoardStage, Frame } from "../../../review/Frame";
 import { useTitle } from "../../../ui/title";
 import { addressOf } from "../addresses";
 import { plainScene } from "../board";
@@ -142,21 +142,22 @@ export function PuzzlePage({ query }: { query: string }) {
     void openAddress(query);
   }, [query]);
   return (
-    <main class="study paco-page">
-      <div class="paco-head">
-        <h1 tabindex={-1}>{text.title}</h1>
-        <Tabs here="puzzles" />
-      </div>
-      <Trouble words={trouble.value} onDismiss={() => (trouble.value = null)} />
-      <div class="study-main">
-        <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
+    <Frame
+      kind="paco-page"
+      title={text.title}
+      head={<Tabs here="puzzles" />}
+      notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}
+      main={
+        <BoardStage kind="squares" label={t.board.label(adapter.title)}>
           <Board />
-        </section>
-      </div>
-      <div class="study-side">
-        <Task />
-        <Choice />
-      </div>
-    </main>
+        </BoardStage>
+      }
+      side={
+        <>
+          <Task />
+          <Choice />
+        </>
+      }
+    />
   );
 }

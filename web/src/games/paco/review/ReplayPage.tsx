@@ -2,17 +2,16 @@
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { t } from "../../../i18n";
-import type { PanelOpener } from "../../../review/OpenPanel";
-import { ReviewPage, type Steps } from "../../../review/ReviewPage";
-import { Walk } from "../../../review/Walk";
-import { useTitle } from "../../../ui/title";
+import { OpenPanel, type PanelOpener } from "../../../review/OpenPanel";
+import { ReviewPage } from "../../../review/ReviewPage";
+import type { Line, Source } from "../../../review/source";
 import { plainScene } from "../board";
 import { START, setupOf } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
 import { Tabs } from "../Tabs";
 import { words } from "../words";
 import { EXAMPLE } from "./example";
-import { MoveList } from "./MoveList";
+import { Moves } from "./Moves";
 import { arrows, at, done, game, goOn, goTo, labels, leave, nextHighlight, open, remarksOf, run, scene, shownWay, stage, stepWay } from "./replay";
 import { WayPanel } from "./WayPanel";
 
@@ -21,29 +20,10 @@ function jump(direction: 1 | -1): void {
   if (move !== null) goTo(move + 1);
 }
 
-function GameWalk() {
-  const text = words.replay;
-  const walk = t.study.navigation;
-  const open = game.value;
-  if (!open) return null;
-  const [here, last] = [at.value, open.moves.length];
-  const move = open.moves[here - 1];
-  const title = move ? `${sideName(move.side)}: ${move.notation}` : text.atStart;
-  return (
-    <Walk
-      keepsFocus
-      here={here}
-      last={last}
-      onFirst={() => goTo(0)}
-      onBack={() => goTo(here - 1)}
-      onNext={() => goTo(here + 1)}
-      onLast={() => goTo(last)}
-    >
-      <p class="walk-words">
-        <strong>{title}</strong> <span class="soft">{walk.ply(here, last)}</span>
-      </p>
-    </Walk>
-  );
+/** The move that is shown in words. */
+function moveWords(): string {
+  const move = game.value?.moves[at.value - 1];
+  return move ? `${sideName(move.side)}: ${move.notation}` : words.replay.atStart;
 }
 
 /** How far the labels are, with a mark where something is said of a move. */
@@ -112,46 +92,61 @@ const OPENER: PanelOpener = {
   words: words.replay.open,
 };
 
-const STEPS: Steps = { here: () => at.peek(), goTo, jump, step: (by) => (shownWay.peek() ? stepWay(by) : goTo(at.peek() + by)) };
+const LINE: Line = {
+  get here() {
+    return at.value;
+  },
+  get last() {
+    return game.value?.moves.length ?? 0;
+  },
+  goTo,
+  onArrow: (by) => (shownWay.peek() ? stepWay(by) : goTo(at.peek() + by)),
+  jump,
+};
 
 export function ReplayPage({ query }: { query: string }) {
   const text = words.replay;
-  useTitle(words.parts.replay, words.title);
   useLayoutEffect(() => leave, []);
   useEffect(() => openLinked(query), [query]);
   const open = game.value;
   const ending = open ? text.ending(open.ending) : "";
-  return (
-    <ReviewPage
-      kind="paco-page"
-      title={text.title}
-      head={<Tabs here="replay" />}
-      opener={OPENER}
-      steps={STEPS}
-      isOpen={open !== null}
-      keys={text.keys}
-      board={
-        <>
-          <section class="study-stage squares" aria-label={t.board.label(adapter.title)}>
-            <Board />
-          </section>
-          <GameWalk />
-        </>
-      }
-      panels={
-        open && (
-          <>
-            <Progress />
-            <WayPanel />
-            <MoveList />
-            {ending !== "" && <p class="soft">{ending}</p>}
-            {open.unfinished > 0 && <p class="soft">{text.unfinished(open.unfinished)}</p>}
-            {open.games > 1 && <p class="soft">{text.moreGames(open.games)}</p>}
-          </>
-        )
-      }
-    />
-  );
+  const source: Source = {
+    kind: "paco-page",
+    title: text.title,
+    titleOf: words.title,
+    head: <Tabs here="replay" />,
+    notice: {
+      words: run.trouble.value,
+      onDismiss: () => {
+        run.trouble.value = null;
+      },
+    },
+    opener: OPENER,
+    openPanel: <OpenPanel opener={OPENER} isOpen={open !== null} />,
+    line: open && LINE,
+    board: { kind: "squares", label: t.board.label(adapter.title), content: <Board /> },
+    walk: {
+      keepsFocus: true,
+      at: open && (
+        <p>
+          <strong>{moveWords()}</strong> <span class="soft">{t.study.navigation.ply(at.value, open.moves.length)}</span>
+        </p>
+      ),
+      slider: { words: moveWords(), goTo: (move) => goTo(move, "silent") },
+    },
+    panels: open && (
+      <>
+        <Progress />
+        <WayPanel />
+        <Moves />
+        {ending !== "" && <p class="soft">{ending}</p>}
+        {open.unfinished > 0 && <p class="soft">{text.unfinished(open.unfinished)}</p>}
+        {open.games > 1 && <p class="soft">{text.moreGames(open.games)}</p>}
+      </>
+    ),
+    keys: { help: text.keys, keptBy: "summary" },
+  };
+  return <ReviewPage source={source} />;
 }
 
 /** Opens the game of a link: its moves, between which there are commas, and perhaps its rules. */

@@ -86,7 +86,7 @@ export function goOn(): void {
 
 const last = () => game.peek()?.moves.length ?? 0;
 
-export function goTo(move: number): void {
+export function goTo(move: number, speech: "say" | "silent" = "say"): void {
   const to = Math.max(0, Math.min(move, last()));
   if (to === at.peek() && !shownWay.peek()) return;
   batch(() => {
@@ -94,7 +94,7 @@ export function goTo(move: number): void {
     shownWay.value = null;
     ways.value = null;
   });
-  sayMove(to);
+  if (speech === "say") sayMove(to);
 }
 
 function sayMove(to: number): void {

@@ -1,0 +1,276 @@
+// The board of the study, with what players think of its moves.
+
+import { computed, signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } from "../../board/Board";
+import { TextBoard } from "../../board/TextBoard";
+import { pointWords } from "../../game/words";
+import { t } from "../../i18n";
+import { useHand } from "../../play/hand";
+import { askOwnership, ownershipOf, ownersOf } from "../../play/ownership";
+import { Promotion } from "../../play/Promotion";
+import { refusalAt, refusalsOf } from "../../play/refusal";
+import { territoryOf } from "../../play/scoring";
+import type { Analysis, Mark, PositionAnswer, Side } from "../../protocol/messages";
+import { settings } from "../../session/settings";
+import { say } from "../../ui/announcer";
+import { Icon } from "../../ui/Icon";
+import { choices, type Heat } from "./choices";
+import { here, isOn } from "./opinions";
+import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
+import { attempt, isAsking, lesson } from "./teach";
+import { nodeOf } from "./tree";
+
+/** Largest number of candidates with figures on the board. */
+const WRITTEN_MAX = 8;
+
+/** Action of a press on the board: a move, or a mark of this kind. */
+export const tool = signal<Mark | "play">("play");
+/** Which of the two players' opinions is on the board. */
+export const shownOpinion = signal<0 | 1>(0);
+/** The moves whose stones are shown before they are played, or null. */
+export const previewed = signal<readonly string[] | null>(null);
+
+/** The opinion on the board. */
+export const boardAnalysis = computed<Analysis | null>(() => {
+  const stage = lesson.value?.stage;
+  // A lesson hides the answer.
+  if (stage !== undefined && stage !== "right" && stage !== "shown" && stage !== "over") return null;
+  const index = choices.value.second ? shownOpinion.value : 0;
+  return here.value[index]?.analysis ?? null;
+});
+
+/** The move by which the players exchange their sides. */
+const EXCHANGE = "swap-sides";
+
+/** The point that a ply names; null for none. */
+function pointOf({ scene }: PositionAnswer, text: string): number | null {
+  const { pieces } = adapter.value;
+  if (pieces) return pieces.pointOf(scene, text);
+  const point = scene.point_names.indexOf(text);
+  return point < 0 ? null : point;
+}
+
+/** Whether the board is turned about, where it has pieces. */
+const isTurned = signal(false);
+
+/** Arrows for moves that are not played, on a board of pieces. */
+function arrowsOf(position: PositionAnswer) {
+  const { pieces } = adapter.value;
+  if (!pieces) return [];
+  if (previewed.value) return pieces.lineArrows(position.scene, previewed.value);
+  return boardAnalysis.value ? pieces.candidateArrows(position.scene, boardAnalysis.value.candidates) : [];
+}
+
+export function marksOf(analysis: Analysis | null, heat: Heat, position: PositionAnswer): ReadonlyMap<number, BoardMark> {
+  const marks = new Map<number, BoardMark>();
+  if (!analysis) return marks;
+  const weight = (one: Analysis["candidates"][number]) => (heat === "off" ? 0 : heat === "policy" && one.prior !== null ? one.prior : one.visits);
+  const weights = analysis.candidates.map((one) => weight(one) || (heat !== "off" && one.visits === 0 ? (one.prior ?? 0) : 0));
+  const most = Math.max(...weights, Number.MIN_VALUE);
+  analysis.candidates.forEach((one, index) => {
+    const point = pointOf(position, one.text);
+    if (point === null) return;
+    const isGuess = one.win_chance === null || (heat === "policy" && one.prior !== null);
+    const share = isGuess ? one.prior : one.win_chance;
+    const isWritten = index < WRITTEN_MAX && share !== null;
+    const label = isGuess ? t.analysis.priorOf : t.players.winChance;
+    const small = one.visits > 0 && !isGuess ? t.study.board.visits(one.visits) : null;
+    const words = share === null ? null : [label(share), ...(one.visits > 0 ? [t.players.visits(one.visits)] : [])].join(", ");
+    marks.set(point, {
+      heat: (weights[index] ?? 0) / most,
+      text: isWritten ? t.analysis.onBoard(share) : null,
+      small: isWritten ? small : null,
+      label: isWritten ? words : null,
+      best: index === 0,
+    });
+  });
+  return marks;
+}
+
+/** The stones of moves that are not played, from the position that is shown on. */
+function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> {
+  const stones = new Map<number, PreviewStone>();
+  if (adapter.value.pieces) return stones;
+  let side: Side | null = position.to_move;
+  (previewed.value ?? []).forEach((text, index) => {
+    const point = pointOf(position, text);
+    if (side === null) return;
+    if (point !== null) stones.set(point, { side, number: index + 1 });
+    // After an exchange of the sides the other player has this one, and it moves again.
+    if (text !== EXCHANGE) side = side === "first" ? "second" : "first";
+  });
+  return stones;
+}
+
+function signsOf(position: PositionAnswer): ReadonlyMap<number, BoardSign> {
+  const signs = new Map<number, BoardSign>();
+  for (const { kind, at: name, text } of nodeOf(tree.value, at.value).marks) {
+    const point = pointOf(position, name);
+    if (point !== null) signs.set(point, { kind, text, label: t.study.node.marked(kind, text) });
+  }
+  const now = lesson.value;
+  const tried = now?.tried ? pointOf(position, now.tried) : null;
+  if (tried !== null && (now?.stage === "wrong" || now?.stage === "right")) {
+    const kind = now.stage === "wrong" ? "cross" : "circle";
+    signs.set(tried, { kind, text: "", label: t.study.node.marked(kind, "") });
+  }
+  return signs;
+}
+
+/** The next letter that is not on the board. */
+function nextLetter(): string {
+  const used = new Set(nodeOf(tree.value, at.value).marks.map((one) => one.text));
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return letters.find((letter) => !used.has(letter)) ?? "A";
+}
+
+function putMark(position: PositionAnswer, point: number): void {
+  const kind = tool.value;
+  const name = position.scene.point_names[point];
+  if (kind === "play" || name === undefined) return;
+  const old = nodeOf(tree.value, at.value).marks.find((one) => one.at === name);
+  mark(kind, name, kind !== "label" || old?.kind === "label" ? "" : nextLetter());
+}
+
+/** Plays a move, or tries it in a lesson. */
+export function enter(text: string): void {
+  previewed.value = null;
+  // A quick second press is meant for a position that has not come yet.
+  if (!isShown.value) return;
+  if (lesson.value && isAsking()) void attempt(text);
+  else if (lesson.value?.stage !== "judging") play(text);
+}
+
+/** The expected owner of each point, if enabled, in games that count points. */
+function useOwners(position: PositionAnswer | null) {
+  const count = position?.count ?? null;
+  const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
+  const isRequested =
+    settings.value.ownership && isOn.value && isShown.value && position !== null && adapter.value.points !== undefined && lesson.value === null;
+  // A player that says nothing of it by itself is not waited for.
+  const isSilent = analysis ? !analysis.ownership : here.value[0]?.stage === "done";
+  useEffect(() => {
+    if (isRequested && isSilent) askOwnership(rules, line);
+  }, [isRequested, isSilent, rules, line]);
+  if (position && count) return territoryOf(position, count);
+  const found = isRequested ? ownershipOf(rules, line, analysis, position?.scene.to_move ?? "first") : null;
+  return found && position ? ownersOf(position.scene, rules, found) : undefined;
+}
+
+export function StudyBoard() {
+  const position = shownPosition.value;
+  const owners = useOwners(position);
+  const [chosen, setChosen] = useState<number | null>(null);
+  useLayoutEffect(() => setChosen(null), [position, tool.value]);
+  useLayoutEffect(() => {
+    previewed.value = null;
+  }, [position]);
+  const isPlaying = tool.value === "play";
+  const restartMove = () => restart(position?.scene.plies_of_move ?? 0);
+  const hand = useHand({
+    scene: adapter.value.pieces && position ? position.scene : null,
+    key: `${at.value} ${isShown.value}`,
+    isLive: isPlaying && isShown.value && position?.to_move != null,
+    play: enter,
+    restart: restartMove,
+  });
+  if (!position) return <p class="soft">{t.study.board.loading}</p>;
+  const { scene } = position;
+  const game = adapter.value;
+  const legal = new Map(scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])));
+  const isMarking = !isPlaying;
+  const hasPieces = game.pieces !== undefined;
+  const playable = isMarking ? new Set(scene.point_names.keys()) : new Set(legal.keys());
+  const press = (point: number, aim: Aim) => {
+    if (isMarking) return putMark(position, point);
+    if (hasPieces) return hand.press(point);
+    const text = legal.get(point);
+    if (text === undefined) return;
+    if (aim === "sure" || point === chosen) return enter(text);
+    setChosen(point);
+    say(t.announce.chosen(scene.point_names[point] ?? ""));
+  };
+  const hover = (point: number | null) => {
+    const name = point === null ? null : scene.point_names[point];
+    const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name || one.text === `>${name}`);
+    previewed.value = candidate && !isMarking ? candidate.variation : null;
+  };
+  const dead = new Set(position.count?.dead);
+  const words = pointWords(scene, game);
+  const label = (point: number, side: Side | null, last: boolean) =>
+    side && dead.has(point) ? t.board.deadStone(scene.point_names[point] ?? "", game.sideName(side)) : words.label(point, side, last);
+  const promotion = !isMarking && isShown.value && <Promotion scene={scene} adapter={game} onPlay={enter} onRestart={restartMove} />;
+  if (settings.value.textView) {
+    const named = isMarking ? new Map(scene.point_names.map((name, point) => [point, name])) : legal;
+    return (
+      <>
+        <TextBoard
+          scene={scene}
+          standing={words.standing}
+          onWay={hasPieces && !isMarking ? hand.follow : undefined}
+          label={t.study.board.label(game.describe(position.rules))}
+          columnName={game.columnName}
+          rowName={game.rowName}
+          sideName={game.sideName}
+          playable={named}
+          refusal={(point) => refusalAt(position.kind, scene, point)}
+          note={(point) => owners?.get(point)?.label ?? null}
+          onPlay={(point) => press(point, "sure")}
+        />
+        {promotion}
+      </>
+    );
+  }
+  return (
+    <>
+      <Board
+        scene={scene}
+        label={t.study.board.label(game.describe(position.rules))}
+        look={game.look}
+        borders={game.borders}
+        stars={game.stars}
+        columnName={game.columnName}
+        rowName={game.rowName}
+        pointLabel={label}
+        showCoordinates={settings.value.coordinates}
+        view={isTurned.value ? "second" : "first"}
+        playable={hasPieces && !isMarking ? hand.playable : playable}
+        targets={game.marksMoves && !isMarking ? playable : hand.targets}
+        grip={hasPieces && !isMarking ? hand.grip : undefined}
+        arrows={arrowsOf(position)}
+        chosen={chosen}
+        marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
+        signs={signsOf(position)}
+        preview={previewOf(position)}
+        owners={owners}
+        dead={dead}
+        refusals={isMarking ? undefined : refusalsOf(position.kind, scene)}
+        onRefused={(point) => {
+          const words = refusalAt(position.kind, scene, point);
+          notice.value = words;
+          if (words !== null) say(words);
+        }}
+        onPress={press}
+        onHover={hover}
+      />
+      {promotion}
+      {hasPieces && (
+        <button
+          type="button"
+          class="icon-button turn-board"
+          aria-label={t.board.flip}
+          title={t.board.flip}
+          onClick={() => (isTurned.value = !isTurned.value)}
+        >
+          <Icon name="turn" />
+        </button>
+      )}
+      {chosen !== null && playable.has(chosen) && (
+        <button type="button" class="button primary confirm" onClick={() => press(chosen, "sure")}>
+          {t.board.confirm(scene.point_names[chosen] ?? "")}
+        </button>
+      )}
+    </>
+  );
+}

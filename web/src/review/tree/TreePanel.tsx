@@ -1,0 +1,187 @@
+// The moves of the study with their variations, and the actions on them.
+
+import { useComputed } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { isInPairs, moveName, turnsOf } from "../../game/turns";
+import { t } from "../../i18n";
+import type { PositionAnswer, Side } from "../../protocol/messages";
+import { useCurrentInSight } from "../scroll";
+import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
+import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
+
+/** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
+function sideOf(ply: number, end: PositionAnswer | null): Side {
+  const isOpener = (adapter.value.opener(tree.value.rules) === "first") === (ply % 2 === 1);
+  return end?.moves[ply - 1]?.side ?? (isOpener ? "first" : "second");
+}
+
+/** Text of the button of a move, by the move's last node. */
+interface Written {
+  readonly number: string;
+  readonly side: Side;
+  readonly name: string;
+  readonly isComplete: boolean;
+}
+
+function writtenAt(tree: StudyTree, id: number, ply: number): Written {
+  const { kind } = adapter.value;
+  const name = moveName(kind, nodeOf(tree, id).move ?? "");
+  if (!isInPairs(kind)) return { number: String(ply), side: sideOf(ply, lineEnd.value), name, isComplete: true };
+  // The sides are those of the moves themselves.
+  const moves = movesTo(tree, id).map((text) => ({ text, side: "first" as const }));
+  const turn = turnsOf({ kind, rules: tree.rules, moves }).at(-1);
+  return { number: turn?.number ?? "", side: turn?.side ?? "first", name: turn?.text ?? name, isComplete: turn?.isComplete ?? true };
+}
+
+/** The nodes of the move that begins at one, as far as nothing branches off and nothing is said on the way. */
+function moveFrom(tree: StudyTree, first: number, ply: number): number[] {
+  const ids = [first];
+  if (!isInPairs(adapter.value.kind)) return ids;
+  for (let id = first; !writtenAt(tree, id, ply).isComplete; ) {
+    const { children, comment } = nodeOf(tree, id);
+    const [next] = children;
+    if (next === undefined || children.length > 1 || comment !== "") break;
+    ids.push(next);
+    id = next;
+  }
+  return ids;
+}
+
+function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
+  const id = ids.at(-1) ?? ROOT;
+  const isHere = useComputed(() => ids.includes(at.value)).value;
+  const node = nodeOf(tree.value, id);
+  const { number, side, name, isComplete } = writtenAt(tree.value, id, ply);
+  return (
+    <button
+      type="button"
+      class={isHere ? "tree-move here" : "tree-move"}
+      data-node={id}
+      data-nodes={ids.join(" ")}
+      tabindex={isHere ? 0 : -1}
+      aria-current={isHere ? "step" : undefined}
+      onClick={() => go(id)}
+    >
+      <span class="move-number">{number}</span>
+      <span class={`dot ${side}`} />
+      <span class="visually-hidden"> {adapter.value.sideName(side)} </span>
+      <span class="move-text">
+        {name}
+        {!isComplete && "…"}
+      </span>
+      {node.comment && <span class="commented" />}
+      {node.comment && <span class="visually-hidden"> {t.study.tree.commented}</span>}
+    </button>
+  );
+}
+
+/** The moves from a node on, its variations indented after the move they stand beside. */
+function lineFrom(tree: StudyTree, first: number, ply: number): ComponentChildren[] {
+  const parts: ComponentChildren[] = [];
+  let siblings: readonly number[] = [first];
+  for (let at = ply; siblings.length > 0; ) {
+    const [main, ...others] = siblings;
+    if (main === undefined) break;
+    const ids = moveFrom(tree, main, at);
+    parts.push(<MoveButton key={ids.join(" ")} ids={ids} ply={at + ids.length - 1} />);
+    if (others.length > 0) {
+      parts.push(
+        <div key={`${main}-others`} class="variations">
+          {others.map((other) => (
+            <div key={other} class="variation">
+              {lineFrom(tree, other, at)}
+            </div>
+          ))}
+        </div>,
+      );
+    }
+    siblings = nodeOf(tree, ids.at(-1) ?? main).children;
+    at += ids.length;
+  }
+  return parts;
+}
+
+function lines(tree: StudyTree): ComponentChildren {
+  const [main, ...others] = nodeOf(tree, ROOT).children;
+  if (main === undefined) return null;
+  const rest = others.map((other) => (
+    <div key={other} class="variation">
+      {lineFrom(tree, other, 1)}
+    </div>
+  ));
+  const [first, ...on] = lineFrom(tree, main, 1);
+  return [
+    first,
+    rest.length > 0 && (
+      <div key="others" class="variations">
+        {rest}
+      </div>
+    ),
+    ...on,
+  ];
+}
+
+/** Players, event and date. */
+function Head() {
+  const {
+    players: [first, second],
+    event,
+    date,
+    result,
+  } = tree.value.head;
+  const side = (which: Side) => adapter.value.sideName(which);
+  const names = [first && `${side("first")}: ${first}`, second && `${side("second")}: ${second}`];
+  const words = [...names, event, date, result].filter(Boolean);
+  return words.length === 0 ? null : <p class="soft">{words.join(" · ")}</p>;
+}
+
+export function TreePanel() {
+  const text = t.study.tree;
+  const now = tree.value;
+  const isEmpty = now.nodes.size === 1;
+  const list = useCurrentInSight<HTMLDivElement>([at.value, now]);
+  const drawn = useMemo(() => lines(now), [now]);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box?.contains(document.activeElement)) box.querySelector<HTMLElement>("[aria-current=step]")?.focus({ preventScroll: true });
+  }, [at.value, now]);
+  const isStart = at.value === ROOT;
+  return (
+    <section class="panel tree-panel" aria-labelledby="tree-title">
+      <div class="panel-head">
+        <h2 id="tree-title">{text.title}</h2>
+        <button type="button" class="button tiny" disabled={!canUndo.value} onClick={undo}>
+          {text.undo}
+        </button>
+      </div>
+      <Head />
+      <div class="tree" ref={list}>
+        <button
+          type="button"
+          class={isStart ? "tree-move here" : "tree-move"}
+          data-node={ROOT}
+          data-nodes={String(ROOT)}
+          tabindex={isStart ? 0 : -1}
+          aria-current={isStart ? "step" : undefined}
+          onClick={() => go(ROOT)}
+        >
+          {text.start}
+        </button>
+        {drawn}
+      </div>
+      {isEmpty && <p class="soft">{text.none}</p>}
+      <div class="button-row">
+        <button type="button" class="button tiny" disabled={isMain(now, at.value)} title={text.promoteHint} onClick={promoteHere}>
+          {text.promote}
+        </button>
+        <button type="button" class="button tiny" disabled={isMain(now, at.value)} onClick={makeMainHere}>
+          {text.main}
+        </button>
+        <button type="button" class="button tiny" disabled={isStart} title={text.removeHint} onClick={deleteHere}>
+          {text.remove}
+        </button>
+      </div>
+    </section>
+  );
+}
