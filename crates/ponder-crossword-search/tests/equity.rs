@@ -33,7 +33,7 @@ proptest! {
     /// brings twice the value of the opponent's; before that leaves count.
     #[test]
     fn what_is_kept_is_valued_by_what_it_is(
-        rack in prop::collection::vec(0_u8..27, 1..8),
+        rack in prop::collection::vec(0_u8..27, 1..=10),
         unseen in 0..100_i32,
         bag in 0_usize..20,
     ) {

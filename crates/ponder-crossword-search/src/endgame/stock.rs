@@ -125,3 +125,43 @@ impl Stock {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::RngExt;
+
+    #[test]
+    fn hands_are_multisets_of_tiles() {
+        let alphabet = Alphabet::english();
+        let mut rng = ponder_game::Seed(3).rng();
+        for round in 0..2_000 {
+            // From tiles that are all the same to tiles that are all different.
+            let kinds = 1 + round % 26;
+            let tiles: Vec<Tile> = (0..TILES_MAX).map(|_| rng.random_range(0..kinds)).collect();
+            let stock = Stock::of(&alphabet, tiles.iter().copied());
+            let mut rack = || {
+                let (from, len) = (rng.random_range(0..TILES_MAX), rng.random_range(0..=RACK_MAX));
+                let rack: Vec<Tile> = tiles.iter().cycle().skip(from).take(len).copied().collect();
+                rack
+            };
+            let (one, two) = (rack(), rack());
+            let count = |rack: &[Tile], tile| rack.iter().filter(|&&own| own == tile).count();
+            let has = (0..kinds).all(|tile| count(&one, tile) >= count(&two, tile));
+            let hands = [stock.hand(&one), stock.hand(&two)];
+            assert_eq!(stock.has(hands[0], hands[1]), has, "{one:?} {two:?}");
+            for tile in 0..64 {
+                assert_eq!(stock.count(hands[0], tile), count(&one, tile) as u64);
+            }
+            let left = if has { hands[0].without(hands[1]) } else { hands[0] };
+            let less = |tile| if has { count(&two, tile) } else { 0 };
+            let counts = (0..kinds).map(|tile| (tile, count(&one, tile) - less(tile)));
+            let expected = counts.fold((0, 0, 0), |(set, tiles, worth), (tile, count)| {
+                let value = i32::from(alphabet.value(tile)) * count as i32;
+                (set | u64::from(count > 0) << tile, tiles + count as u32, worth + value)
+            });
+            let (set, tiles) = stock.letters(left);
+            assert_eq!((set, tiles, stock.worth(left)), expected, "{one:?} {two:?}");
+        }
+    }
+}

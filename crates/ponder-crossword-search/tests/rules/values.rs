@@ -27,6 +27,20 @@ fn a_leave_that_the_table_has_not_is_worth_nothing() {
 }
 
 #[test]
+fn a_leave_of_more_tiles_than_the_table_has_is_worth_nothing() {
+    let game = Game::of("AT TA");
+    let list = game.moves(&game.board("AT"), "AEINRSQVVW", "A,-3\nEINRSQ,2\nEINRSQV,9", 10);
+    assert_eq!(equity(&list, "I8 .A 3"), 3000, "nine tiles");
+    assert_eq!(equity(&list, "exch AV"), 0, "EINRSQVW");
+    assert_eq!(equity(&list, "exch AVW"), 9000, "EINRSQV");
+    assert_eq!(equity(&list, "exch AVVW"), 2000, "EINRSQ");
+    assert_eq!(equity(&list, "exch AEINRSQVVW"), 0, "nothing is kept");
+    assert_eq!(equity(&list, "pass"), 0, "ten tiles");
+    let exchanges = list.iter().filter(|(text, _)| text.starts_with("exch ")).count();
+    assert_eq!(exchanges, 3 * (1 << 8) - 1, "combinations of ten tiles, two of them alike");
+}
+
+#[test]
 fn in_the_first_play_vowels_cost_in_the_columns_beside_premiums_alone() {
     let game = Game::of("AAAAAAA RRRRRRR AT");
     // Next to the columns C, G, I and M of row 8 there are premiums above and below.
