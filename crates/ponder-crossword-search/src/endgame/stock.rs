@@ -135,9 +135,9 @@ mod tests {
     fn hands_are_multisets_of_tiles() {
         let alphabet = Alphabet::english();
         let mut rng = ponder_game::Seed(3).rng();
-        for round in 0..2_000 {
+        for round in 0..2_000_u16 {
             // From tiles that are all the same to tiles that are all different.
-            let kinds = 1 + round % 26;
+            let kinds = 1 + (round % 26) as Tile;
             let tiles: Vec<Tile> = (0..TILES_MAX).map(|_| rng.random_range(0..kinds)).collect();
             let stock = Stock::of(&alphabet, tiles.iter().copied());
             let mut rack = || {

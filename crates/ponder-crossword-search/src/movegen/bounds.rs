@@ -1,9 +1,9 @@
 //! Upper bounds on the score of plays, by place.
 
+use super::TILES_MAX;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
 use super::shadow::ShadowScore;
-use super::TILES_MAX;
 use super::tables::{BoardTables, LENGTHS};
 use ponder_crossword::board::Board;
 use ponder_crossword::coord::Direction;

@@ -24,8 +24,8 @@ use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Square};
 use ponder_crossword::coord::Direction;
 use ponder_crossword::layout::SIDE_MAX;
-use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::Lexicon;
+use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Tile, letter_of};
 
 /// Buffers of partial plays.

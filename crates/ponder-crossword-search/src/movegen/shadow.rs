@@ -1,8 +1,8 @@
 //! Shadow of a run of tiles: the extent of plays from it that can score enough, whatever the
 //! letters.
 
-use super::bounds::{Bounds, POINT};
 use super::TILES_MAX;
+use super::bounds::{Bounds, POINT};
 use super::rack::Subsets;
 use super::tables::each;
 use ponder_crossword::board::{Board, Square};

@@ -1,8 +1,8 @@
 //! Bitboards of a board, precomputed before words are fitted to it: the squares of all lanes at
 //! once, a bit each.
 
-use super::{Lanes, TILES_MAX};
 use super::field::{Field, Shape};
+use super::{Lanes, TILES_MAX};
 use ponder_crossword::board::Board;
 use ponder_crossword::coord::Direction;
 use ponder_lexicon::{Tile, letter_of};
