@@ -4,6 +4,10 @@ use crate::Subsets;
 use ponder_lexicon::klv::{LEAVE_MAX, LeaveTable, Leaves};
 use ponder_lexicon::{RACK_MAX, Tile};
 
+/// Number of tiles from which on a leave that is not known is valued by its parts: tables usually
+/// have leaves of up to six, for racks of seven.
+const LONG: usize = 7;
+
 /// Greatest number of sets of tiles of a rack.
 const SETS_MAX: usize = 1 << RACK_MAX;
 
@@ -12,12 +16,26 @@ pub trait LeaveValues {
     /// Returns the value of tiles in descending order; 0 if it is not known.
     fn value(&self, tiles: &[Tile]) -> i32;
 
-    /// Writes the values of all sub-multisets of a rack, each at the index of its number.
+    /// Returns the value of tiles in descending order that are kept of a rack of `rack` tiles. If
+    /// it is not known, that of seven tiles or more, but not the whole rack, is the mean of the
+    /// leaves of one tile fewer.
+    fn of_kept(&self, tiles: &[Tile], rack: usize) -> i32 {
+        let known = self.value(tiles);
+        if known != 0 || !(LONG..rack).contains(&tiles.len()) {
+            return known;
+        }
+        let part = |at| self.of_kept(&[&tiles[..at], &tiles[at + 1..]].concat(), rack);
+        (0..tiles.len()).map(part).sum::<i32>() / tiles.len() as i32
+    }
+
+    /// Writes the values of all sub-multisets of a rack, as [`of_kept`](Self::of_kept) returns
+    /// them, each at the index of its number.
     ///
     /// # Panics
     /// If there is no room for the values: [`Subsets::count`].
     fn fill(&self, rack: &Subsets, values: &mut [i32]) {
-        rack.for_each(|number, tiles| values[number] = self.value(tiles));
+        let count = rack.tiles();
+        rack.for_each(|number, tiles| values[number] = self.of_kept(tiles, count));
     }
 }
 
@@ -53,7 +71,24 @@ impl LeaveValues for LeaveTable {
     }
 
     fn fill(&self, rack: &Subsets, values: &mut [i32]) {
-        Sets::of(rack).put(values, |tiles, by_set| self.subsets(tiles, by_set));
+        Sets::of(rack).put(values, |tiles, by_set| {
+            self.subsets(tiles, by_set);
+            if tiles.len() > LONG {
+                value_long(by_set);
+            }
+        });
+    }
+}
+
+/// Fills in the values of long leaves that are not known, by set, a bit a tile.
+fn value_long(by_set: &mut [i32]) {
+    // The parts of a set have lower numbers; the last set is the whole rack.
+    for set in 0..by_set.len() - 1 {
+        let tiles = set.count_ones() as usize;
+        if tiles >= LONG && by_set[set] == 0 {
+            let bits = (0..usize::BITS).map(|bit| 1 << bit).filter(|bit| set & bit != 0);
+            by_set[set] = bits.map(|bit| by_set[set ^ bit]).sum::<i32>() / tiles as i32;
+        }
     }
 }
 
