@@ -132,20 +132,20 @@ test("a position is simulated until that is stopped", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
-  const look = panel(page, "Simulation of this position");
-  await button(look, "Simulate").click();
-  await look.locator(".record-look-state", { hasText: /\d playouts so far/ }).waitFor();
-  await look.locator("tbody .win-bar").first().waitFor();
-  await button(look, "Stop").click();
-  await look.locator(".record-look-state", { hasText: "stopped" }).waitFor();
-  await eventually(async () => assert.ok((await look.locator("tbody tr").count()) > 3));
-  await look.locator(".candidate").nth(1).click();
-  await eventually(async () => assert.equal(await look.locator('.candidate[aria-pressed="true"]').count(), 1));
+  const analysis = panel(page, "Simulation of this position");
+  await button(analysis, "Simulate").click();
+  await analysis.locator(".record-look-state", { hasText: /\d playouts so far/ }).waitFor();
+  await analysis.locator("tbody .win-bar").first().waitFor();
+  await button(analysis, "Stop").click();
+  await analysis.locator(".record-look-state", { hasText: "stopped" }).waitFor();
+  await eventually(async () => assert.ok((await analysis.locator("tbody tr").count()) > 3));
+  await analysis.locator(".candidate").nth(1).click();
+  await eventually(async () => assert.equal(await analysis.locator('.candidate[aria-pressed="true"]').count(), 1));
   // What is known belongs to its position.
   await button(page, "Next turn").click();
-  await eventually(async () => assert.equal(await look.locator("tbody tr").count(), 0));
+  await eventually(async () => assert.equal(await analysis.locator("tbody tr").count(), 0));
   await button(page, "Go to the end").click();
-  await eventually(async () => assert.equal(await look.getByRole("button", { name: "Simulate" }).count(), 0));
+  await eventually(async () => assert.equal(await analysis.getByRole("button", { name: "Simulate" }).count(), 0));
   await context.close();
 });
 

@@ -148,6 +148,23 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+test("a rack of ten tiles fits next to and below the board", TIMEOUT, async () => {
+  const ten = [..."ABCDEFGHI", "?"];
+  for (const options of [{}, PHONE]) {
+    const { context, page } = await openCrossword(browser, server.url, { seed: 3, rack: ten, options });
+    const tiles = page.locator(".rack-row .rack-tile");
+    await eventually(async () => assert.equal(await tiles.count(), ten.length));
+    const rack = await boxOf(page.locator(".rack-row .rack"));
+    const boxes = await Promise.all(ten.map((_, at) => boxOf(tiles.nth(at))));
+    for (const [at, box] of boxes.entries()) {
+      assert.ok(box.x >= rack.x && box.x + box.width <= rack.x + rack.width, `tile ${at} lies on the rack`);
+      assert.ok(box.y === boxes[0].y && box.width >= 28 && Math.abs(box.width - box.height) < 1, `tile ${at}: ${box.width} by ${box.height}`);
+    }
+    await fits(page);
+    await context.close();
+  }
+});
+
 test("the board as text leaves the rack and the buttons free", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page } = await openCrossword(browser, server.url, { seed: 3, textView: true, options });

@@ -24,11 +24,11 @@ const rack = (page) =>
 
 /** No message tells a rack of the other side, its exchanges or what it thinks of them, while the game goes on. */
 function checkHidden(frames) {
-  let told = 0;
+  let announced = 0;
   for (const frame of frames) {
     if (frame.type === "thinking") assert.equal(frame.thinking.opinion, null);
     if (frame.type !== "state" || frame.state.result || !frame.state.scene.details) continue;
-    told += 1;
+    announced += 1;
     const other = frame.state.seats.findIndex((seat) => seat.who.kind === "player");
     assert.equal(frame.state.scene.details.racks[other], null);
     assert.equal(frame.state.seats[other].opinion, null);
@@ -36,7 +36,7 @@ function checkHidden(frames) {
       if (side === frame.state.seats[other].side && text.startsWith("exch")) assert.match(text, /^exch \d+$/);
     }
   }
-  assert.ok(told > 2);
+  assert.ok(announced > 2);
 }
 
 for (const [how, lays, options] of /** @type {[string, any, any][]} */ ([

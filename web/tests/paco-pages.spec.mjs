@@ -209,7 +209,7 @@ async function press(page, notation) {
 }
 
 /** The move that the page tells, which is not made thereby. */
-async function told(page) {
+async function announced(page) {
   await button(page, "Show solution").click();
   const words = await main(page)
     .getByText(/^The solution is /)
@@ -219,7 +219,7 @@ async function told(page) {
 
 const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
 
-test("a puzzle is solved by presses, with a hint, and a wrong move is told why", TIMEOUT, async () => {
+test("a puzzle is solved by presses, with a hint, and a wrong move is explained", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
   await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
   await press(page, "a6>b6");
@@ -249,18 +249,18 @@ test("a puzzle in two moves is answered, and won", TIMEOUT, async () => {
   await page.getByRole("combobox", { name: "Win in" }).selectOption("2");
   await page.getByRole("heading", { name: /wins in 2 moves$/ }).waitFor();
   // One that is not won by castling, which is pressed otherwise than it is written.
-  let move = await told(page);
+  let move = await announced(page);
   for (let tries = 0; tries < 20 && move.includes("0-0"); tries += 1) {
     const before = await page.evaluate(() => location.href);
     await button(page, "Next puzzle").click();
     await page.waitForFunction((url) => location.href !== url, before);
-    move = await told(page);
+    move = await announced(page);
   }
   await press(page, move);
   await main(page)
     .getByText(/is correct\. The reply is .*; now win\.$/)
     .waitFor();
-  await press(page, await told(page));
+  await press(page, await announced(page));
   await main(page)
     .getByText(/^Solved: /)
     .waitFor();

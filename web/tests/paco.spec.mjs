@@ -143,10 +143,10 @@ test("a chain by dragging; what is let go elsewhere goes back, and what a chain 
   await newPaco(page);
   await drag(page, "e2", "e4");
   await lastMove(page, /^e2>e4$/);
-  for (const beside of ["d3", null]) {
+  for (const adjacent of ["d3", null]) {
     // It is lifted, and it is put back.
     const before = states.length;
-    await drag(page, "d7", beside);
+    await drag(page, "d7", adjacent);
     await eventually(async () => assert.ok(states.length >= before + 2));
     await says(page, "d7", "black pawn");
   }

@@ -2,7 +2,7 @@
 //! without lookahead.
 
 use crate::Sink;
-use crate::leave_values::{KEPT_MAX, Sets};
+use crate::leave_values::Sets;
 pub use crate::leave_values::{LeaveValues, NoLeaves};
 use crate::movegen::Subsets;
 use ponder_crossword::{Board, Direction, Move, Play, TileSet};
@@ -19,9 +19,7 @@ const KEEPING_PENALTY: i32 = 10_000;
 #[derive(Clone, Debug)]
 pub struct EquityModel {
     /// Value of what is kept, indexed by the number of the sub-multiset.
-    kept: [i32; KEPT_MAX],
-    /// Number of the whole rack among its sub-multisets.
-    full: usize,
+    kept: Vec<i32>,
     /// Squares of the start row and of the start column where a vowel of the first play is
     /// penalized, as bit sets.
     penalized: [u32; 2],
@@ -43,7 +41,7 @@ impl EquityModel {
         bag: usize,
         unseen: i32,
     ) -> Self {
-        let mut kept = [0; KEPT_MAX];
+        let mut kept = vec![0; rack.count()];
         if bag == 0 {
             values_with_empty_bag(alphabet, rack, &mut kept);
             kept[0] = 2000 * unseen;
@@ -53,7 +51,6 @@ impl EquityModel {
         let penalized = if board.count() == 0 { next_to_premium(board) } else { [0; 2] };
         EquityModel {
             kept,
-            full: rack.count() - 1,
             penalized,
             vowels: alphabet.vowels(),
             can_exchange: bag >= board.layout().rack_size(),
@@ -70,17 +67,17 @@ impl EquityModel {
     /// [`of_play`](Self::of_play).
     #[inline(always)]
     pub fn upper_bound(&self, score: i32, kept: usize) -> i32 {
-        1000 * score + self.kept[kept % KEPT_MAX]
+        1000 * score + self.kept[kept]
     }
 
     /// Returns the equity of a pass.
     pub fn of_pass(&self) -> i32 {
-        self.kept[self.full]
+        self.kept[self.kept.len() - 1]
     }
 
     /// Returns the equity of exchanging all tiles but the sub-multiset numbered `kept`.
     pub fn of_exchange(&self, kept: usize) -> i32 {
-        self.kept[kept % KEPT_MAX]
+        self.kept[kept]
     }
 
     /// Returns whether tiles may be exchanged: the bag holds at least as many as a full rack.
@@ -103,15 +100,15 @@ impl EquityModel {
 
 /// Computes the values of the tiles that are kept when the bag is empty, by the number of the
 /// sub-multiset.
-fn values_with_empty_bag(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32; KEPT_MAX]) {
-    let sets = Sets::of(rack);
-    let mut by_set = [-KEEPING_PENALTY; KEPT_MAX];
-    for (at, &tile) in sets.tiles().iter().enumerate() {
-        let (before, after) = by_set.split_at_mut(1 << at);
-        let worth = 2000 * i32::from(alphabet.value(tile));
-        before.iter().zip(after).for_each(|(&value, with)| *with = value - worth);
-    }
-    sets.put(&by_set, kept);
+fn values_with_empty_bag(alphabet: &Alphabet, rack: &Subsets, kept: &mut [i32]) {
+    Sets::of(rack).put(kept, |tiles, by_set| {
+        by_set[0] = -KEEPING_PENALTY;
+        for (at, &tile) in tiles.iter().enumerate() {
+            let (before, after) = by_set.split_at_mut(1 << at);
+            let worth = 2000 * i32::from(alphabet.value(tile));
+            before.iter().zip(after).for_each(|(&value, with)| *with = value - worth);
+        }
+    });
 }
 
 /// Returns the squares of the start row, and of the start column, that have a premium square next

@@ -4,18 +4,38 @@ use crate::Subsets;
 use ponder_lexicon::klv::{LEAVE_MAX, LeaveTable, Leaves};
 use ponder_lexicon::{RACK_MAX, Tile};
 
-/// Greatest number of sub-multisets of a rack.
-pub(crate) const KEPT_MAX: usize = 1 << RACK_MAX;
+/// Number of tiles from which on a leave that is not known is valued by its parts: tables usually
+/// have leaves of up to six, for racks of seven.
+const LONG: usize = 7;
+
+/// Greatest number of sets of tiles of a rack.
+const SETS_MAX: usize = 1 << RACK_MAX;
 
 /// Values of leaves (the tiles that are kept), in thousandths of a point.
 pub trait LeaveValues {
     /// Returns the value of tiles in descending order; 0 if it is not known.
     fn value(&self, tiles: &[Tile]) -> i32;
 
-    /// Writes the values of all sub-multisets of a rack, each at the index of its number, and
-    /// leaves all other entries unchanged.
-    fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
-        rack.for_each(|number, tiles| values[number] = self.value(tiles));
+    /// Returns the value of tiles in descending order that are kept of a rack of `rack` tiles. If
+    /// it is not known, that of seven tiles or more, but not the whole rack, is the mean of the
+    /// leaves of one tile fewer.
+    fn of_kept(&self, tiles: &[Tile], rack: usize) -> i32 {
+        let known = self.value(tiles);
+        if known != 0 || !(LONG..rack).contains(&tiles.len()) {
+            return known;
+        }
+        let part = |at| self.of_kept(&[&tiles[..at], &tiles[at + 1..]].concat(), rack);
+        (0..tiles.len()).map(part).sum::<i32>() / tiles.len() as i32
+    }
+
+    /// Writes the values of all sub-multisets of a rack, as [`of_kept`](Self::of_kept) returns
+    /// them, each at the index of its number.
+    ///
+    /// # Panics
+    /// If there is no room for the values: [`Subsets::count`].
+    fn fill(&self, rack: &Subsets, values: &mut [i32]) {
+        let count = rack.tiles();
+        rack.for_each(|number, tiles| values[number] = self.of_kept(tiles, count));
     }
 }
 
@@ -34,7 +54,7 @@ impl<L: LeaveValues + ?Sized> LeaveValues for &L {
         (**self).value(tiles)
     }
 
-    fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
+    fn fill(&self, rack: &Subsets, values: &mut [i32]) {
         (**self).fill(rack, values);
     }
 }
@@ -50,11 +70,25 @@ impl LeaveValues for LeaveTable {
         ascending(tiles, |tiles| LeaveTable::value(self, tiles))
     }
 
-    fn fill(&self, rack: &Subsets, values: &mut [i32; KEPT_MAX]) {
-        let sets = Sets::of(rack);
-        let mut by_set = [0; KEPT_MAX];
-        self.subsets(sets.tiles(), &mut by_set);
-        sets.put(&by_set, values);
+    fn fill(&self, rack: &Subsets, values: &mut [i32]) {
+        Sets::of(rack).put(values, |tiles, by_set| {
+            self.subsets(tiles, by_set);
+            if tiles.len() > LONG {
+                value_long(by_set);
+            }
+        });
+    }
+}
+
+/// Fills in the values of long leaves that are not known, by set, a bit a tile.
+fn value_long(by_set: &mut [i32]) {
+    // The parts of a set have lower numbers; the last set is the whole rack.
+    for set in 0..by_set.len() - 1 {
+        let tiles = set.count_ones() as usize;
+        if tiles >= LONG && by_set[set] == 0 {
+            let bits = (0..usize::BITS).map(|bit| 1 << bit).filter(|bit| set & bit != 0);
+            by_set[set] = bits.map(|bit| by_set[set ^ bit]).sum::<i32>() / tiles as i32;
+        }
     }
 }
 
@@ -71,14 +105,14 @@ fn ascending(descending: &[Tile], f: impl FnOnce(&[Tile]) -> i32) -> i32 {
 pub(crate) struct Sets {
     tiles: [Tile; RACK_MAX],
     len: usize,
-    numbers: [u16; KEPT_MAX],
+    numbers: [u16; SETS_MAX],
 }
 
 impl Sets {
     /// Computes the sets of a rack. Tiles are digits of the numbers: letters in ascending order,
     /// then blanks.
     pub(crate) fn of(rack: &Subsets) -> Self {
-        let mut sets = Sets { tiles: [0; RACK_MAX], len: 0, numbers: [0; KEPT_MAX] };
+        let mut sets = Sets { tiles: [0; RACK_MAX], len: 0, numbers: [0; SETS_MAX] };
         sets.len = rack.tiles_of(rack.count() - 1, &mut sets.tiles);
         let letters = sets.tiles[..sets.len].iter().filter(|&&tile| tile != 0).count();
         let mut steps = [0; RACK_MAX];
@@ -101,14 +135,13 @@ impl Sets {
         sets
     }
 
-    /// Returns the tiles, in descending order.
-    pub(crate) fn tiles(&self) -> &[Tile] {
-        &self.tiles[..self.len]
-    }
-
-    /// Copies values indexed by set, a bit a tile, to the indices of their sub-multiset numbers.
-    pub(crate) fn put(&self, by_set: &[i32; KEPT_MAX], values: &mut [i32; KEPT_MAX]) {
-        let sets = self.numbers.iter().zip(by_set).take(1 << self.len);
-        sets.for_each(|(&number, &value)| values[usize::from(number) % KEPT_MAX] = value);
+    /// Passes the tiles, in descending order, and room for the values of their sets, a bit a tile,
+    /// to `f`, and copies these values to the indices of their sub-multiset numbers.
+    pub(crate) fn put(&self, values: &mut [i32], f: impl FnOnce(&[Tile], &mut [i32])) {
+        let mut by_set = [0; SETS_MAX];
+        let by_set = &mut by_set[..1 << self.len];
+        f(&self.tiles[..self.len], by_set);
+        let sets = self.numbers.iter().zip(by_set);
+        sets.for_each(|(&number, &mut value)| values[usize::from(number)] = value);
     }
 }

@@ -33,7 +33,7 @@ proptest! {
     /// brings twice the value of the opponent's; before that leaves count.
     #[test]
     fn leaves_are_valued_by_their_tiles(
-        rack in prop::collection::vec(0_u8..27, 1..8),
+        rack in prop::collection::vec(0_u8..27, 1..=10),
         unseen in 0..100_i32,
         bag in 0_usize..20,
     ) {

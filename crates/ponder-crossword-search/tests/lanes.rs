@@ -27,13 +27,13 @@ proptest! {
     #[test]
     fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(
         layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
-        blanks in 0_usize..3, tiles in 1_usize..8, bag in 0_usize..20,
+        blanks in 0_usize..3, tiles in 1_usize..=10, bag in 0_usize..20,
     ) {
         let kit = kit();
         let layouts = layouts();
         let (mut state, mut hasty) = position(&layouts[layout], seed, turns);
         let rules = Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &ByTile };
-        let mut rack = rack("RATIOED");
+        let mut rack = rack("RATIOEDNIT");
         rack[..blanks].fill(0);
         rack.truncate(tiles);
         state.bag.truncate(bag);
@@ -42,7 +42,7 @@ proptest! {
         let found = hasty.best(&rules, &state.board, state.rack(), bag, 100, 12);
         let mut moves: Vec<Move> = found.iter().map(|found| found.mv).collect();
         moves.push(Move::Pass);
-        if state.bag.len() >= 7 {
+        if state.bag.len() >= layouts[layout].rack_size() {
             moves.push(Move::Exchange(TileSet::new(&state.rack()[..1]).unwrap()));
         }
         for mv in moves {
@@ -60,12 +60,13 @@ proptest! {
     #[test]
     fn plays_of_some_lanes_are_those_of_all_that_lie_there(
         layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..16, chosen in any::<u64>(),
-        blanks in 0_usize..4,
+        blanks in 0_usize..4, tiles in 5_usize..=10,
     ) {
         let kit = kit();
         let (state, _) = position(&layouts()[layout], seed, turns);
-        let mut rack = rack("RATIOED");
+        let mut rack = rack("RATIOEDNIT");
         rack[..blanks].fill(0);
+        rack.truncate(tiles);
         let subsets = Subsets::of(&rack);
         let mut lanes = Lanes::NONE;
         for direction in Direction::BOTH {

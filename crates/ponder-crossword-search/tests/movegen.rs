@@ -3,14 +3,14 @@
 use crate::short_words;
 
 use ponder_crossword::plays::for_each_play;
-use ponder_crossword::{Board, Direction, Grid, Move, Play, Spot};
+use ponder_crossword::{Board, Direction, Grid, Layout, Move, Play, Spot};
 use ponder_crossword_search::equity::{EquityModel, Top};
 use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::movegen::Simd;
 use ponder_crossword_search::{Generator, Subsets};
 use ponder_lexicon::{Tile, is_blank, letter_of};
 use proptest::prelude::*;
-use short_words::{LAYOUTS, board, kit, layouts, oblong, position, rack};
+use short_words::{LAYOUTS, board, kit, layouts, nine, oblong, position, rack};
 use std::collections::BTreeSet;
 
 fn is_word(tiles: &[Tile]) -> bool {
@@ -143,6 +143,22 @@ proptest! {
     }
 
     #[test]
+    fn moves_of_eight_to_ten_tiles_are_those_of_a_scan_of_the_dictionary(
+        layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..14, blanks in 0_usize..4,
+        tiles in 8_usize..=10,
+    ) {
+        let (state, _) = position(&layouts()[layout], seed, turns);
+        let mut rack: Vec<Tile> = state.rack().iter().chain(&state.bag).copied().collect();
+        rack.truncate(tiles - blanks);
+        rack.extend(std::iter::repeat_n(0, blanks));
+        prop_assume!(rack.len() == tiles);
+        let [found, by_graph] = texts(&state.board, &rack);
+        let scanned: Vec<String> = scanned(&state.board, &rack).into_iter().collect();
+        prop_assert_eq!(&found, &scanned);
+        prop_assert_eq!(&by_graph, &scanned);
+    }
+
+    #[test]
     fn incremental_cross_sets_equal_new_ones(
         layout in 0..LAYOUTS, seed in any::<u64>(), turns in 1_usize..20,
     ) {
@@ -167,10 +183,10 @@ proptest! {
 
     #[test]
     fn the_best_moves_are_the_first_of_all_in_order(
-        seed in any::<u64>(), turns in 0_usize..16, most in 1_usize..20,
+        is_nine in any::<bool>(), seed in any::<u64>(), turns in 0_usize..16, most in 1_usize..20,
     ) {
         let kit = kit();
-        let (state, mut hasty) = position(&layouts()[1], seed, turns);
+        let (state, mut hasty) = position(&layouts()[if is_nine { 4 } else { 1 }], seed, turns);
         prop_assume!(!state.is_over());
         let rules =
             Rules { alphabet: &kit.alphabet, lexicon: &kit.lexicon, leaves: &kit.leaves };
@@ -240,6 +256,46 @@ fn a_board_says_how_many_tiles_are_a_full_rack_and_what_they_bring() {
     assert!(found.contains(&"4F TABLE 53".to_owned()), "{found:?}");
     let [four, _] = texts(&empty, &rack("TALE"));
     assert!(four.contains(&"4F TALE 8".to_owned()), "{four:?}");
+}
+
+#[test]
+fn the_bonus_is_for_the_tiles_of_a_full_rack() {
+    let kit = kit();
+    let plain = format!("rack 9\nbonus 60\n{}", "...........\n".repeat(11));
+    let empty = Board::new(&Layout::parse("plain", &plain).unwrap().into(), &kit.alphabet);
+    let scores = |text: &str, play: &str| -> Vec<i32> {
+        let found = texts(&empty, &rack(text))[0].clone();
+        let scores = found.iter().filter(|found| found.split(' ').nth(1) == Some(play));
+        assert!(scores.clone().count() > 0, "{found:?}");
+        scores.map(|text| text.rsplit(' ').next().unwrap().parse().unwrap()).collect()
+    };
+    let all = scores("RELATIONS", "RELATIONS");
+    assert!(all.iter().all(|score| *score == 60 + 9), "{all:?}");
+    let eight = scores("RELATIONS", "RELATION");
+    assert!(eight.iter().all(|score| *score == 8), "{eight:?}");
+    // More tiles than a full rack get it too, as long as there are ten at most.
+    let ten = scores("ORIENTATED", "ORIENTATED");
+    assert!(ten.iter().all(|score| *score == 60 + 11), "{ten:?}");
+}
+
+#[test]
+#[should_panic(expected = "a rack has at most 10 tiles")]
+fn more_than_ten_tiles_are_no_rack() {
+    let _ = Subsets::of(&[1; 11]);
+}
+
+#[test]
+fn whole_games_are_played_with_nine_tiles() {
+    let mut long = 0;
+    for seed in 0..20 {
+        let (state, _) = position(&nine(), seed, 400);
+        assert!(state.is_over(), "game {seed}");
+        assert!(state.racks.iter().all(|rack| rack.len() <= 9));
+        let (start, _) = position(&nine(), seed, 0);
+        assert_eq!((start.racks[0].len(), start.racks[1].len()), (9, 9));
+        long += state.board.count();
+    }
+    assert!(long > 20 * 20, "{long}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::played;
 use crate::small_game;
 
 use ponder_crossword::game::State;
-use ponder_crossword::{Board, Direction, Equipment, LastTurn, Move, Play, View};
+use ponder_crossword::{Board, Direction, Equipment, LastTurn, Layout, Move, Play, View};
 use ponder_crossword_search::Subsets;
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_crossword_search::sim::{
@@ -148,6 +148,25 @@ fn inference_excludes_racks_with_better_plays() {
     let inferred = lead(Inference::LastPlay { draws: 400, temperature: 2.0 });
     let error = even.error.hypot(inferred.error);
     assert!(inferred.mean - even.mean > 2.0 * error, "{even:?} {inferred:?}");
+}
+
+#[test]
+fn racks_of_nine_tiles_are_simulated_to_the_end() {
+    let layout = Layout::parse("nine", &format!("rack 9\n{}", ".........\n".repeat(9))).unwrap();
+    let equipment = Equipment { layout: layout.into(), ..SMALL.clone() };
+    let inference = Inference::LastPlay { draws: 5, temperature: 3.0 };
+    let settings = SimSettings { inference, threads: 2, ..settings(40) };
+    let sim = Sim::new(equipment.clone(), WinTable::standard(), settings);
+    let stop = AtomicBool::new(false);
+    let mut simulating = |view: &View<'_>, seed| sim.run(view, seed, &stop, |_| {}).best();
+    let mut hasty = played::hasty(equipment.clone());
+    let (scores, moves) = played::game(&equipment, Seed(5), [&mut simulating, &mut hasty]);
+    assert!(scores.iter().sum::<i32>() > 50 && moves.len() > 4, "{scores:?}");
+    let placed = moves.iter().filter_map(|mv| match mv {
+        Move::Place(play) => Some(play.placed()),
+        _ => None,
+    });
+    assert!(placed.max().unwrap() > 4);
 }
 
 #[test]

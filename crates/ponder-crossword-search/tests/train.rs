@@ -88,6 +88,19 @@ fn english_leaves_are_sane() {
 }
 
 #[test]
+fn leaves_are_trained_for_racks_of_seven_alone() {
+    let settings = Generation { games: 10, racks: 2, seed: Seed(1), threads: 1 };
+    for size in [6, 9] {
+        let layout = Layout::parse("other", &format!("rack {size}\n...\n...\n...")).unwrap();
+        let other = Equipment { layout: layout.into(), ..small_game::equipment() };
+        let found = generation(&other, &settings, &AtomicBool::new(false), |_| {});
+        assert_eq!(found.unwrap_err(), TrainError::OtherRacks(size));
+    }
+    let text = TrainError::OtherRacks(9).to_string();
+    assert!(text.contains("have 9 tiles") && text.contains("racks of 7"), "{text}");
+}
+
+#[test]
 fn a_stopped_training_says_so() {
     let settings = Generation { games: 10, racks: 2, seed: Seed(1), threads: 1 };
     let stopped = generation(&small_game::equipment(), &settings, &AtomicBool::new(true), |_| {});
@@ -113,16 +126,19 @@ proptest! {
     /// A table gives the values of all sub-multisets of a rack at once, each at the index of its
     /// number.
     #[test]
-    fn tables_fill_in_what_each_leave_is_worth(rack in prop::collection::vec(0_u8..27, 0..8)) {
+    fn tables_fill_in_what_each_leave_is_worth(rack in prop::collection::vec(0_u8..27, 0..=10)) {
         let (leaves, table) = &*ENGLISH;
         prop_assert!(matches!(table, LeaveTable::Dense(_)));
         let subsets = Subsets::of(&rack);
-        let mut filled = [i32::MIN; 128];
+        let mut filled = [i32::MIN; 1 << 10];
         LeaveValues::fill(table, &subsets, &mut filled);
         let mut checked = 0;
         subsets.for_each(|number, tiles| {
-            assert_eq!(filled[number], LeaveValues::value(leaves, tiles), "{tiles:?}");
-            assert_eq!(filled[number], LeaveValues::value(table, tiles), "{tiles:?}");
+            assert_eq!(filled[number], leaves.of_kept(tiles, rack.len()), "{tiles:?}");
+            assert_eq!(filled[number], table.of_kept(tiles, rack.len()), "{tiles:?}");
+            if tiles.len() < 7 || tiles.len() == rack.len() {
+                assert_eq!(filled[number], LeaveValues::value(table, tiles), "{tiles:?}");
+            }
             checked += 1;
         });
         prop_assert_eq!(checked, subsets.count());

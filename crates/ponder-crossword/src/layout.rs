@@ -9,6 +9,8 @@ pub const SIDE_MAX: usize = 21;
 const SIDE_MIN: usize = 3;
 /// Maximum bonus for a full rack, in points.
 const BONUS_MAX: i32 = 1000;
+/// Number of tiles of a full rack where a layout sets none.
+const RACK_DEFAULT: usize = 7;
 
 /// Multipliers of a square, for the first tile on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,7 +92,7 @@ impl Layout {
     /// Parses a board: 3 to 21 lines of 3 to 21 characters each. `.` is a plain square, `'` `"` `^`
     /// a double, triple, quadruple letter, `-` `=` `~` a double, triple, quadruple word, `#` a
     /// blocked square. `*` is the start square and a double word; without one, the start is the
-    /// middle. Before the rows, `rack 6` may set the number of tiles of a rack (2 to 7, default 7),
+    /// middle. Before the rows, `rack 6` may set the number of tiles of a rack (2 to 10, default 7),
     /// and `bonus 35` the bonus for a play of a full rack (0 to 1000 points, default 50). Empty
     /// lines and lines that begin with `;` are ignored.
     ///
@@ -118,7 +120,7 @@ impl Layout {
             name: name.to_owned(),
             rows: rows.len(),
             cols,
-            rack_size: RACK_MAX,
+            rack_size: RACK_DEFAULT,
             bonus: 50,
             premiums: vec![Premium::NONE; side * side],
             blocked: vec![true; side * side],

@@ -85,13 +85,13 @@ pub struct ReviewError {
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum ImpossibleEvent {
-    /// It is an event of a third player.
+    /// An event of a third player.
     #[error("there is a third player; only games of two players can be reviewed")]
     ThirdPlayer,
-    /// It withdraws a play, but there is none.
+    /// A withdrawal without a play before it.
     #[error("there is no play to withdraw")]
     NothingToWithdraw,
-    /// Its move does not fit the board.
+    /// A move that does not fit the board.
     #[error(transparent)]
     #[serde(untagged)]
     Move(#[from] CheckError),

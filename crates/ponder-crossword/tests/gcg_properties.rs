@@ -34,7 +34,7 @@ fn description() -> impl Strategy<Value = String> {
 }
 
 fn action(letters: u8) -> impl Strategy<Value = (Action, i32)> {
-    let rack = move |least| vec(0..=letters, least..8);
+    let rack = move |least| vec(0..=letters, least..=10);
     let square =
         prop_oneof![Just(0u8), 1..=letters, (1..=letters).prop_map(|tile| tile | BLANK_BIT),];
     let place = (0u8..21, 0u8..21, any::<bool>(), vec(square, 0..20), 1..=letters);
@@ -48,7 +48,7 @@ fn action(letters: u8) -> impl Strategy<Value = (Action, i32)> {
         4 => (place, score.clone()),
         1 => (Just(Action::Pass), score.clone()),
         1 => (rack(1).prop_map(|it| Action::Exchange(Exchanged::Tiles(it))), score.clone()),
-        1 => ((1u8..=7).prop_map(|it| Action::Exchange(Exchanged::Count(it))), score.clone()),
+        1 => ((1u8..=10).prop_map(|it| Action::Exchange(Exchanged::Count(it))), score.clone()),
         1 => (Just(Action::PhonyWithdrawn), score.clone()),
         1 => (Just(Action::ChallengeBonus), score.clone()),
         1 => (Just(Action::TimePenalty), score),
@@ -59,7 +59,7 @@ fn action(letters: u8) -> impl Strategy<Value = (Action, i32)> {
 
 fn event(letters: u8, players: usize) -> impl Strategy<Value = Event> {
     let total = proptest::option::of(-2000..3000i32);
-    (0..players, vec(0..=letters, 0..8), action(letters), total, vec(note(), 0..3)).prop_map(
+    (0..players, vec(0..=letters, 0..=10), action(letters), total, vec(note(), 0..3)).prop_map(
         |(player, rack, (action, change), total, notes)| Event {
             player,
             rack,
@@ -72,7 +72,7 @@ fn event(letters: u8, players: usize) -> impl Strategy<Value = Event> {
 }
 
 fn players(letters: u8) -> impl Strategy<Value = Vec<GcgPlayer>> {
-    let rack = proptest::option::of(vec(0..=letters, 0..8));
+    let rack = proptest::option::of(vec(0..=letters, 0..=10));
     let player = ("[a-zA-Z0-9:>#é-]{1,6}", line(), rack);
     vec(player, 2..=4).prop_map(|players| {
         let named = players.into_iter().enumerate().map(|(at, (nickname, name, rack))| GcgPlayer {

@@ -16,12 +16,15 @@ fn a_board_may_have_unlike_sides_other_racks_and_another_bonus() {
     assert_eq!((tall.size(), tall.side(), tall.start()), ((5, 3), 5, (2, 1)));
     assert!((0..5).all(|row| tall.is_blocked(row, 3) && tall.is_blocked(row, 4)));
     assert_eq!((tall.rack_size(), tall.bonus(7)), (7, 50));
+    let ten = Layout::parse("ten", "rack 10\n...\n...\n...").unwrap();
+    assert_eq!((ten.rack_size(), ten.bonus(9), ten.bonus(10)), (10, 0, 50));
 }
 
 #[test]
 fn mistakes_are_named_with_their_line() {
     let cases = [
-        ("rack 8\n...\n...\n...", 1, "`rack 8`: write a whole number from 2 to 7"),
+        ("rack 11\n...\n...\n...", 1, "`rack 11`: write a whole number from 2 to 10"),
+        ("rack 1\n...\n...\n...", 1, "`rack 1`: write a whole number from 2 to 10"),
         ("...\n...\n...\nbonus -1", 4, "`bonus -1`: write a whole number from 0 to 1000"),
         ("racks 7\n...\n...\n...", 1, "unknown setting `racks`; write `rack` or `bonus`"),
         ("...\n..\n...", 2, "the row has 2 squares; the first row has 3"),

@@ -2,7 +2,7 @@
 //! an index of the words that a rack can form by their letters.
 //!
 //! A move generator asks over and over for the words that the tiles of a rack form, alone or with
-//! one tile of the board. Two tables answer that for words of up to [`RACK_MAX`] + 1 letters: the
+//! one tile of the board. Two tables answer that for words of up to [`INDEXED_MAX`] letters: the
 //! words of a multiset of letters, and the letters that complete a multiset to the letters of a
 //! word. The key of a multiset is an additive Zobrist hash (the sum of one random number per
 //! letter), so that the key with one more letter is one addition away.
@@ -20,12 +20,11 @@ use completions::{Found, Wide};
 use graph::{Graph, is_wide};
 use long_words::LongWordFilter;
 
-/// Maximum number of tiles on a rack in games that use the tables; code that uses only the graph
-/// allows more.
-pub const RACK_MAX: usize = 7;
+/// Maximum number of tiles on a rack.
+pub const RACK_MAX: usize = 10;
 
-/// Maximum length of a word in the tables.
-const LENGTH_MAX: usize = RACK_MAX + 1;
+/// Maximum length of a word in the tables: a byte a letter in a `u64`.
+pub const INDEXED_MAX: usize = 8;
 
 /// A word graph with the tables built from its words.
 #[derive(Clone, Debug)]
@@ -50,7 +49,7 @@ impl Lexicon {
             long: LongWordFilter::of(&[]),
         };
         let mut found = Vec::new();
-        lexicon.collect(lexicon.dawg(), &mut [0; LENGTH_MAX], 0, &mut found);
+        lexicon.collect(lexicon.dawg(), &mut [0; INDEXED_MAX], 0, &mut found);
         let mut long = Vec::new();
         lexicon.collect_long(lexicon.dawg(), Key::default(), 0, &mut long);
         lexicon.long = LongWordFilter::of(&long);
@@ -64,16 +63,16 @@ impl Lexicon {
         self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
 
-    /// Collects the words of up to `LENGTH_MAX` letters that begin with the first `length` letters
+    /// Collects the words of up to [`INDEXED_MAX`] letters that begin with the first `length` letters
     /// of `word` and go on with `list`.
     fn collect(
         &self,
         list: List,
-        word: &mut [Tile; LENGTH_MAX],
+        word: &mut [Tile; INDEXED_MAX],
         length: usize,
         found: &mut Vec<Found>,
     ) {
-        if length == LENGTH_MAX {
+        if length == INDEXED_MAX {
             return;
         }
         let mut left = list.letters();
@@ -103,7 +102,7 @@ impl Lexicon {
             left &= left - 1;
             let read = self.read(list, letter);
             let key = key.with(self.key(letter));
-            if read.accepts && length >= LENGTH_MAX {
+            if read.accepts && length >= INDEXED_MAX {
                 found.push(key);
             }
             self.collect_long(read.list, key, length + 1, found);

@@ -9,4 +9,6 @@ mod tile_reader;
 pub use alphabet::{Alphabet, AlphabetError, Tile, TileError, TileKind, is_blank, letter_of};
 pub use klv::{Dense, LeaveList, LeaveTable, Leaves};
 pub use kwg::{Form, Kwg, KwgError, Node};
-pub use lexicon::{AnagramIndex, Completed, Entry, Key, Lexicon, List, RACK_MAX, Read};
+pub use lexicon::{
+    AnagramIndex, Completed, Entry, INDEXED_MAX, Key, Lexicon, List, RACK_MAX, Read,
+};

@@ -173,34 +173,34 @@ async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
 #[tokio::test]
 async fn a_position_is_normalized_and_searched() {
     let server = Server::start(options()).await;
-    let (status, look) = post(&server, "position", json!({"fen": IN_ONE})).await;
-    assert_eq!(status, 200, "{look}");
-    assert_eq!((&look["fen"], &look["sako"][1]), (&json!(IN_ONE), &json!(true)));
-    let one = &look["paco_in_one"];
+    let (status, report) = post(&server, "position", json!({"fen": IN_ONE})).await;
+    assert_eq!(status, 200, "{report}");
+    assert_eq!((&report["fen"], &report["sako"][1]), (&json!(IN_ONE), &json!(true)));
+    let one = &report["paco_in_one"];
     assert_eq!((&one["kind"], &one["all"]), (&json!("known"), &json!(1)));
     assert!(one["ways"][0]["notation"].as_str().unwrap().ends_with('#'));
-    assert_eq!(look["paco_in_two"], json!({"kind": "known", "ways": [], "all": 0}));
-    assert!(look["rules"].as_str().unwrap().starts_with("paco:fen=1nb2br1/"));
+    assert_eq!(report["paco_in_two"], json!({"kind": "known", "ways": [], "all": 0}));
+    assert!(report["rules"].as_str().unwrap().starts_with("paco:fen=1nb2br1/"));
 
     // In the middle of a move, and after it.
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
     let body = json!({"fen": start, "actions": ["e2"]});
-    let (_, look) = post(&server, "position", body).await;
-    assert_eq!(look["scene"]["held"][0]["kind"], "pawn");
-    assert_eq!(look["paco_in_one"], json!({"kind": "not-asked"}));
+    let (_, report) = post(&server, "position", body).await;
+    assert_eq!(report["scene"]["held"][0]["kind"], "pawn");
+    assert_eq!(report["paco_in_one"], json!({"kind": "not-asked"}));
     let body = json!({"fen": start, "actions": ["e2", ">e4"], "moves": 0});
-    let (_, look) = post(&server, "position", body).await;
-    assert_eq!(look["scene"]["last_way"], json!([52, 36]));
-    assert_eq!(look["paco_in_two"], json!({"kind": "not-asked"}));
+    let (_, report) = post(&server, "position", body).await;
+    assert_eq!(report["scene"]["last_way"], json!([52, 36]));
+    assert_eq!(report["paco_in_two"], json!({"kind": "not-asked"}));
 
     // Impossible castling rights are dropped; a king in a union is the end.
-    let (_, look) = post(&server, "position", json!({"fen": "4k3/8/8/8/8/8/8/4K3 w 0 AH"})).await;
-    assert_eq!(look["fen"], "4k3/8/8/8/8/8/8/4K3 w 0 - - -");
-    let (_, look) = post(&server, "position", json!({"fen": "4G3/8/8/8/8/8/8/4K3 w"})).await;
-    assert_eq!(look["ending"]["kind"], "won");
-    assert_eq!(look["scene"]["legal"], json!([]));
-    let (_, look) = post(&server, "position", json!({"fen": start, "nodes": 10})).await;
-    assert_eq!(look["paco_in_two"], json!({"kind": "unknown"}));
+    let (_, report) = post(&server, "position", json!({"fen": "4k3/8/8/8/8/8/8/4K3 w 0 AH"})).await;
+    assert_eq!(report["fen"], "4k3/8/8/8/8/8/8/4K3 w 0 - - -");
+    let (_, report) = post(&server, "position", json!({"fen": "4G3/8/8/8/8/8/8/4K3 w"})).await;
+    assert_eq!(report["ending"]["kind"], "won");
+    assert_eq!(report["scene"]["legal"], json!([]));
+    let (_, report) = post(&server, "position", json!({"fen": start, "nodes": 10})).await;
+    assert_eq!(report["paco_in_two"], json!({"kind": "unknown"}));
 }
 
 #[tokio::test]
@@ -236,16 +236,16 @@ async fn boards_that_no_game_reaches_are_answered() {
     ] {
         for moves in 0..=2 {
             let body = json!({"fen": fen, "moves": moves, "nodes": 20_000});
-            let (status, look) = post(&server, "position", body).await;
-            assert_eq!(status, 200, "{fen}: {look}");
+            let (status, report) = post(&server, "position", body).await;
+            assert_eq!(status, 200, "{fen}: {report}");
         }
     }
 }
 
 /// Plays the shortest win from where the actions lead.
 async fn way(server: &Server, fen: &str, actions: &[Value], kind: &str) -> Vec<Value> {
-    let (_, look) = post(server, "position", json!({"fen": fen, "actions": actions})).await;
-    look[kind]["ways"][0]["actions"].as_array().unwrap_or_else(|| panic!("{look}")).clone()
+    let (_, report) = post(server, "position", json!({"fen": fen, "actions": actions})).await;
+    report[kind]["ways"][0]["actions"].as_array().unwrap_or_else(|| panic!("{report}")).clone()
 }
 
 #[tokio::test]

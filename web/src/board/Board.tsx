@@ -17,7 +17,7 @@ export interface BoardProps {
   /** Names the board for people who do not see it. */
   readonly label: string;
   /** An additional CSS class. */
-  readonly look?: string | undefined;
+  readonly boardClass?: string | undefined;
   /** Which side each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>> | undefined;
   /** Points with a star, the dot of a go board. */
@@ -199,7 +199,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const source = held[0]?.point ?? drag?.from ?? null;
   const hidden = scene.held.length === 0 && drag?.at ? drag.from : null;
   const classes = ["board", geometry.kind, `turn-${scene.to_move}`];
-  if (props.look) classes.push(props.look);
+  if (props.boardClass) classes.push(props.boardClass);
   if (won.size > 0) classes.push("won");
   if (isGrid && isFine(shape.cols, shape.rows)) classes.push("fine");
   if (props.grip && props.grip.points.size > 0) classes.push("live");

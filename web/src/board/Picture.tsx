@@ -20,13 +20,13 @@ interface PictureProps {
   readonly winning?: ReadonlySet<number>;
   readonly borders?: Readonly<Record<BorderName, Side>>;
   /** A class for a look of its own. */
-  readonly look?: string;
+  readonly boardClass?: string;
 }
 
 const NO_STONES: ReadonlyMap<number, Side> = new Map();
 const NO_POINTS: ReadonlySet<number> = new Set();
 
-export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [], winning = NO_POINTS, borders, look }: PictureProps) {
+export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [], winning = NO_POINTS, borders, boardClass }: PictureProps) {
   const geometry = useMemo(() => {
     if (kind === "squares") return squares(size, size);
     return kind === "grid" ? grid(size, size, stars) : hexagons(size, size, "flat");
@@ -35,7 +35,7 @@ export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [
   const { x, y, width, height } = geometry.bounds;
   return (
     <svg
-      class={["board picture", kind, winning.size > 0 ? "won" : "", look].filter(Boolean).join(" ")}
+      class={["board picture", kind, winning.size > 0 ? "won" : "", boardClass].filter(Boolean).join(" ")}
       viewBox={`${x} ${y} ${width} ${height}`}
       aria-hidden="true"
       focusable="false"

@@ -153,7 +153,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** Fixed colours of the stones; undefined where the person chooses them. */
   readonly palette?: FixedPalette;
   /** CSS class of the board, in addition to that of its geometry. */
-  readonly look?: string;
+  readonly boardClass?: string;
   /** Marks legal moves on the board, where they are few among the empty points. */
   readonly marksMoves?: true;
   /** Which side each border belongs to. */

@@ -38,8 +38,8 @@ function useWarnings(name: string, ms: number, inOvertime: boolean, period: stri
     before.current = { ms, inOvertime };
     if (!isEnabled) return;
     if (inOvertime && !wasInOvertime) return say(t.clock.overtime(name, period));
-    const crossed = WARN_S.filter((seconds) => earlier > seconds * 1000 && ms <= seconds * 1000);
-    const least = crossed.at(-1);
+    const passed = WARN_S.filter((seconds) => earlier > seconds * 1000 && ms <= seconds * 1000);
+    const least = passed.at(-1);
     if (least !== undefined && ms > 0 && wasInOvertime === inOvertime) say(t.clock.warning(name, least));
   }, [ms, inOvertime, isEnabled]);
 }

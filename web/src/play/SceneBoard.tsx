@@ -47,7 +47,7 @@ export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardP
     <Board
       scene={scene}
       label={name}
-      look={adapter.look}
+      boardClass={adapter.boardClass}
       borders={adapter.borders}
       stars={adapter.stars}
       columnName={adapter.columnName}

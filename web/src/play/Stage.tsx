@@ -143,7 +143,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
       <Board
         scene={state.scene}
         label={t.board.label(adapter.describe(state.rules))}
-        look={adapter.look}
+        boardClass={adapter.boardClass}
         borders={adapter.borders}
         stars={adapter.stars}
         columnName={adapter.columnName}

@@ -22,16 +22,16 @@ class Page {
     return this;
   }
 
-  hears(message: ServerMessage): this {
+  receives(message: ServerMessage): this {
     return this.on({ kind: "received", message, nowMs: 0 });
   }
 
   state(game: string, version: number): this {
-    return this.hears({ type: "state", role: "owner", state: { game, version, thinking: null } as GameState });
+    return this.receives({ type: "state", role: "owner", state: { game, version, thinking: null } as GameState });
   }
 
   welcomed(): this {
-    return this.hears({ type: "welcome", session: "key" } as ServerMessage & { type: "welcome" });
+    return this.receives({ type: "welcome", session: "key" } as ServerMessage & { type: "welcome" });
   }
 
   /** The messages sent since the last call. */
@@ -75,7 +75,7 @@ describe("the way to the board", () => {
     const page = new Page(routeOf(START)).welcomed();
     const request = page.start();
     expect(isStarting(page.session)).toBe(true);
-    page.hears({ type: "accepted", request, game: A, version: 0 });
+    page.receives({ type: "accepted", request, game: A, version: 0 });
     expect([isStarting(page.session), gameOf(page.session)]).toEqual([true, A]);
     page.did();
     page.state(A, 0);
@@ -87,7 +87,7 @@ describe("the way to the board", () => {
     const page = new Page().welcomed();
     const earlier = page.start();
     page.start();
-    page.hears({ type: "accepted", request: earlier, game: A, version: 0 });
+    page.receives({ type: "accepted", request: earlier, game: A, version: 0 });
     expect(gameOf(page.session)).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe("the way to the board", () => {
 
 describe("games that cannot be had", () => {
   const refuse = (page: Page, code: "busy" | "no-such-game") =>
-    page.hears({ type: "failed", request: page.session.requests, code, message: "full", why: null } as ServerMessage);
+    page.receives({ type: "failed", request: page.session.requests, code, message: "full", why: null } as ServerMessage);
 
   test("a game that is just closing is asked for again, five times", () => {
     const page = new Page(routeOf(gameAddress(A))).on({ kind: "followed", game: A }).welcomed();
@@ -201,7 +201,7 @@ describe("acts", () => {
   test("an act that came too late is no news, another failure is", () => {
     const page = watching(A);
     const failed = { type: "failed", request: 99, message: "no", why: null, game: A, version: 3 } as const;
-    expect(page.hears({ ...failed, code: "stale" }).did()).toEqual([]);
-    expect(page.hears({ ...failed, code: "refused" }).did()).toMatchObject([{ kind: "report" }]);
+    expect(page.receives({ ...failed, code: "stale" }).did()).toEqual([]);
+    expect(page.receives({ ...failed, code: "refused" }).did()).toMatchObject([{ kind: "report" }]);
   });
 });

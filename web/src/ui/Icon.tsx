@@ -28,7 +28,7 @@ const PATHS = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4a4 4 0 0 0 4 5M16 6h4a4 4 0 0 1-4 5M12 14v4M8 20h8",
-  gauge: "M4 18a9 9 0 1 1 16 0M12 15l4-6M12 15h.01",
+  dial: "M4 18a9 9 0 1 1 16 0M12 15l4-6M12 15h.01",
   ruler: "M3 8h18v8H3zM7 8v3M11 8v4M15 8v3M19 8v4",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
 } as const;

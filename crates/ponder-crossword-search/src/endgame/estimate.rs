@@ -19,7 +19,7 @@ impl State<'_> {
                 if step.needs == hand { score + out } else { score }
             };
             let left = self.plays_before(side).iter();
-            let left = left.filter(|step| hand.has(step.needs) && !changes.touch(step));
+            let left = left.filter(|step| self.stock.has(hand, step.needs) && !changes.touch(step));
             let Some(step) = left.max_by_key(|step| value(step)) else {
                 if passed {
                     return sum + sign * (worth[1 - side] - worth[side]);

@@ -6,7 +6,7 @@ use super::search_board::{Cell, SearchBoard, tile_key};
 use super::stock::{Hand, Stock};
 use ponder_crossword::Direction;
 use ponder_crossword::layout::SIDE_MAX;
-use ponder_lexicon::alphabet::{BLANK_BIT, is_blank};
+use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Lexicon, List, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
 
@@ -29,12 +29,11 @@ pub(super) fn changed_plays(
     changes: &Changes,
     out: &mut Vec<Step>,
 ) {
-    let tiles = hand.tiles();
+    let (own, tiles) = stock.letters(hand);
     if tiles == 0 || board.lexicon.gaddag().is_empty() {
         return;
     }
     let mut lanes = changes.lanes;
-    let own = stock.letters(hand);
     while lanes != 0 {
         let lane = lanes.trailing_zeros() as usize;
         lanes &= lanes - 1;
@@ -285,7 +284,6 @@ impl Walk<'_> {
             }
         }
         debug_assert!(step.tiles.iter().all(|&tile| tile == 0 || letter_of(tile) != 0));
-        debug_assert!(step.tiles.iter().filter(|&&tile| is_blank(tile)).count() < 8);
         let bonus = self.board.layout.bonus(self.placed);
         step.score = (sum.main * sum.times + sum.crosses + bonus) as i16;
         self.out.push(step);

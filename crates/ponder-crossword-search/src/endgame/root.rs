@@ -110,7 +110,7 @@ impl Endgame {
         if hands.iter().any(|hand| hand.is_empty()) || task.scoreless_turns >= SCORELESS_TURNS_MAX {
             return game_over();
         }
-        let live = hands.iter().fold(0, |set, &hand| set | task.stock.letters(hand));
+        let live = hands.iter().fold(0, |set, &hand| set | task.stock.letters(hand).0);
         let board = SearchBoard::new(task.lexicon, task.board, live);
         let state = State::new(board, task.stock, hands, task.to_move, task.scoreless_turns);
         let search = Search::new(state, &mut self.table, monitor.clone());

@@ -53,7 +53,7 @@ pub(super) struct Undo {
 /// Position on a line of moves.
 pub(super) struct State<'a> {
     pub(super) board: SearchBoard<'a>,
-    stock: &'a Stock,
+    pub(super) stock: &'a Stock,
     pub(super) hands: [Hand; 2],
     /// Total value of each hand.
     pub(super) worth: [i32; 2],
@@ -159,8 +159,9 @@ impl<'a> State<'a> {
         let list = &mut ply.lists[side];
         list.clear();
         let kept = before[from].lists[side].iter();
-        list.extend(kept.filter(|step| hand.has(step.needs) && !ply.changes.touch(step)));
-        changed_plays(&self.board, self.stock, hand, &ply.changes, list);
+        let stock = self.stock;
+        list.extend(kept.filter(|step| stock.has(hand, step.needs) && !ply.changes.touch(step)));
+        changed_plays(&self.board, stock, hand, &ply.changes, list);
         ply.ready[side] = true;
     }
 

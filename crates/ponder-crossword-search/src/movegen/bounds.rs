@@ -1,5 +1,6 @@
 //! Upper bounds on the score of plays, by place.
 
+use super::TILES_MAX;
 use super::field::{Field, Shape};
 use super::rack::Subsets;
 use super::shadow::ShadowScore;
@@ -7,7 +8,6 @@ use super::tables::{BoardTables, LENGTHS};
 use ponder_crossword::board::Board;
 use ponder_crossword::coord::Direction;
 use ponder_crossword::layout::SIDE_MAX;
-use ponder_lexicon::RACK_MAX;
 
 /// Value of a point in the unit of equity.
 pub(super) const POINT: i32 = 1000;
@@ -66,7 +66,7 @@ pub(super) struct Bounds {
     /// The places, over no board tile and over one, by the number of new tiles.
     places: [[Vec<Placement>; LENGTHS]; 2],
     /// Values and letters of the rack, in descending order of value; zeros after them.
-    pub(super) best: [Worth; RACK_MAX + 1],
+    pub(super) best: [Worth; TILES_MAX + 1],
     /// Prefix sums of these values.
     sums: [i32; 16],
     /// Upper bounds on the score of the cross-words of each lane, as prefix sums.
@@ -84,7 +84,7 @@ impl Default for Bounds {
             joint: [[NOWHERE; CLASSES]; LENGTHS],
             pruned_at: [i32::MIN; LENGTHS],
             places: Default::default(),
-            best: [(0, 0); RACK_MAX + 1],
+            best: [(0, 0); TILES_MAX + 1],
             sums: [0; 16],
             cross_score_sums: Box::new([[[0; SIDE_MAX + 1]; SIDE_MAX]; 2]),
         }
@@ -107,7 +107,7 @@ impl Bounds {
     ) {
         let values = board.values();
         let mut len = 0;
-        self.best = [(0, 0); RACK_MAX + 1];
+        self.best = [(0, 0); TILES_MAX + 1];
         for (letter, count) in rack.letters() {
             for _ in 0..count {
                 self.best[len] = (i32::from(values[usize::from(letter)]), letter);

@@ -15,7 +15,7 @@
 //! one tile yet, the words are looked up by the letters of the rack (`words`) and fitted to all
 //! lanes at once, a bit a square. If it has more tiles, the generator walks the GADDAG from them
 //! (`runs`). [`ponder_crossword::plays`] finds the same plays with the GADDAG alone, for racks of
-//! any size.
+//! any size; it serves racks of more than seven tiles, or of more than two blanks.
 
 mod batch;
 mod bounds;
@@ -37,8 +37,11 @@ use ponder_crossword::plays::for_each_play_in;
 use ponder_lexicon::is_blank;
 
 use ponder_crossword::{Board, Play};
-use ponder_lexicon::Lexicon;
-use ponder_lexicon::RACK_MAX;
+use ponder_lexicon::{INDEXED_MAX, Lexicon, RACK_MAX};
+
+/// Greatest number of tiles of a rack whose words are looked up by their letters: with one tile of
+/// the board they form words of the tables.
+const TILES_MAX: usize = INDEXED_MAX - 1;
 
 /// Greatest number of blanks of a rack whose words are looked up by their letters; with more the
 /// GADDAG is faster.
@@ -129,7 +132,7 @@ impl Generator {
         sink: &mut impl Sink,
     ) {
         let query = Query { lexicon, board, rack, lanes };
-        if rack.blanks > BLANKS_MAX {
+        if rack.tiles() > TILES_MAX || rack.blanks > BLANKS_MAX {
             return by_graph(query, sink);
         }
         let simd = self.simd;
@@ -191,5 +194,3 @@ fn own_letters(left: &[u8; 64]) -> u64 {
         .skip(1)
         .fold(0, |set, (tile, &count)| set | u64::from(count > 0) << tile)
 }
-
-const _: () = assert!(RACK_MAX < 8, "words of one tile more have 8 letters at most");

@@ -1,8 +1,12 @@
 //! Partial plays that are extended together, and the tiles of a rack left for them.
 
-use super::rack::{SUBSETS_MAX, Subsets};
+use super::TILES_MAX;
+use super::rack::Subsets;
 use ponder_crossword::board::Square;
 use ponder_lexicon::List;
+
+/// Greatest number of sub-multisets of a rack of [`TILES_MAX`]: all tiles different.
+pub(super) const SUBSETS_MAX: usize = 1 << TILES_MAX;
 
 /// Partial play: its tiles so far, and the position in the GADDAG.
 #[derive(Clone, Copy, Default)]

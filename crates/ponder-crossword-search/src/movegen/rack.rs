@@ -3,9 +3,6 @@
 use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::Tile;
 
-/// Greatest number of sub-multisets of a rack: all tiles different.
-pub(super) const SUBSETS_MAX: usize = 1 << RACK_MAX;
-
 /// Rack as its different tiles with their counts. Its sub-multisets are numbered in a mixed radix
 /// with a digit for every tile: the number of the leave is that of the whole rack minus that of the
 /// tiles played.

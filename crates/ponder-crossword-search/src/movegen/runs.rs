@@ -16,16 +16,16 @@
 //! a tile at a time: the scattered reads of the GADDAG then overlap.
 
 use super::bounds::Bounds;
-use super::partials::{Keep, Partial, Partials, RackLeft, SquareScore};
-use super::rack::{SUBSETS_MAX, Subsets};
+use super::partials::{Keep, Partial, Partials, RackLeft, SUBSETS_MAX, SquareScore};
+use super::rack::Subsets;
 use super::shadow::{FullRack, Shadow};
-use super::{Lanes, Query, Sink};
+use super::{Lanes, Query, Sink, TILES_MAX};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Square};
 use ponder_crossword::coord::Direction;
 use ponder_crossword::layout::SIDE_MAX;
+use ponder_lexicon::Lexicon;
 use ponder_lexicon::alphabet::BLANK_BIT;
-use ponder_lexicon::{Lexicon, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
 
 /// Buffers of partial plays.
@@ -102,7 +102,7 @@ struct RunSquares<'a> {
     tiles: usize,
     shadow: Shadow,
     /// Squares of the new tiles to the left, the nearest first.
-    left: [u8; RACK_MAX],
+    left: [u8; TILES_MAX],
 }
 
 impl RunSquares<'_> {
@@ -191,7 +191,7 @@ impl RunSearch<'_> {
         }
         let (squares, cross_sets) =
             (board.lane(direction, lane), board.cross_sets(direction, lane));
-        let left = [0; RACK_MAX];
+        let left = [0; TILES_MAX];
         let mut squares_of_run = RunSquares {
             direction,
             lane,

@@ -1,27 +1,28 @@
 //! Shadow of a run of tiles: the extent of plays from it that can score enough, whatever the
 //! letters.
 
+use super::TILES_MAX;
 use super::bounds::{Bounds, POINT};
 use super::rack::Subsets;
 use super::tables::each;
 use ponder_crossword::board::{Board, Square};
 use ponder_crossword::coord::Direction;
 use ponder_lexicon::letter_of;
-use ponder_lexicon::{Key, Lexicon, RACK_MAX};
+use ponder_lexicon::{Key, Lexicon};
 
 /// Numbers of new tiles next to a run that can score enough.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shadow {
     /// Greatest number of new tiles to the right plus one, by the number to the left; 0 if
     /// there is no such play.
-    pub(super) right: [u8; RACK_MAX + 1],
+    pub(super) right: [u8; TILES_MAX + 1],
     /// The numbers of new tiles to the left up to which extending can pay off, as bits.
     pub(super) left_sizes: u16,
 }
 
 impl Shadow {
     /// Shadow without bounds other than the board.
-    pub(super) const ANY: Shadow = Shadow { right: [u8::MAX; RACK_MAX + 1], left_sizes: u16::MAX };
+    pub(super) const ANY: Shadow = Shadow { right: [u8::MAX; TILES_MAX + 1], left_sizes: u16::MAX };
 }
 
 /// Greatest score of the squares on one side of a run.
@@ -99,13 +100,13 @@ impl Bounds {
         let squares = board.lane(direction, lane);
         let cross_sets = board.cross_sets(direction, lane);
         let value = |at: usize| board.value(squares[at].tile);
-        let mut right = [ShadowScore::NONE; RACK_MAX + 1];
+        let mut right = [ShadowScore::NONE; TILES_MAX + 1];
         let right_most = right_room.min(tiles);
         for by in 1..=right_most {
             let at = run.end + by - 1;
             right[by] = self.extended(squares[at], cross_sets[at], right[by - 1]);
         }
-        let mut shadow = Shadow { right: [0; RACK_MAX + 1], left_sizes: 0 };
+        let mut shadow = Shadow { right: [0; TILES_MAX + 1], left_sizes: 0 };
         let mut left = ShadowScore { main: run.clone().map(value).sum(), ..ShadowScore::NONE };
         let (mut at, mut placed) = (run.start, 0);
         let mut key = full_rack.key;
@@ -129,7 +130,7 @@ impl Bounds {
                     let main = (left.main + right[by].main) * times;
                     let fixed = main + left.crosses + right[by].crosses + bonus;
                     let can_score = POINT * fixed + self.joint(new, times) >= least;
-                    if can_score && (new < RACK_MAX || full_rack.may_make_words_of(key)) {
+                    if can_score && (new < TILES_MAX || full_rack.may_make_words_of(key)) {
                         shadow.right[placed] = by as u8 + 1;
                         shadow.left_sizes |= (2 << placed) - 1;
                         break;

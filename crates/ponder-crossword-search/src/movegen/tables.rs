@@ -1,15 +1,14 @@
 //! Bitboards of a board, precomputed before words are fitted to it: the squares of all lanes at
 //! once, a bit each.
 
-use super::Lanes;
 use super::field::{Field, Shape};
+use super::{Lanes, TILES_MAX};
 use ponder_crossword::board::Board;
 use ponder_crossword::coord::Direction;
-use ponder_lexicon::RACK_MAX;
 use ponder_lexicon::{Tile, letter_of};
 
 /// Number of lengths of words that cover at most one board tile, including 0.
-pub(super) const LENGTHS: usize = RACK_MAX + 2;
+pub(super) const LENGTHS: usize = TILES_MAX + 2;
 
 /// Squares where a letter fits, by the distance ahead and by letter. Index 0, which is not a
 /// letter, fits everywhere.

@@ -3,15 +3,16 @@
 use super::batch::{Batch, Candidate, Probe, Role, Source};
 use super::bounds::{Bounds, Used};
 use super::field::{Field, Shape};
-use super::rack::{SUBSETS_MAX, Subsets};
+use super::partials::SUBSETS_MAX;
+use super::rack::Subsets;
 use super::tables::{BoardTables, Fits, each};
-use super::{Query, Sink};
+use super::{Query, Sink, TILES_MAX};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Premiums};
 use ponder_crossword::coord::Direction;
 use ponder_lexicon::Tile;
 use ponder_lexicon::alphabet::BLANK_BIT;
-use ponder_lexicon::{Key, Lexicon, RACK_MAX};
+use ponder_lexicon::{Key, Lexicon};
 
 /// Approximate number of probes in a batch.
 const TOGETHER: usize = 256;
@@ -106,7 +107,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
     /// Generates all plays, starting with the numbers of tiles that have the greatest bounds.
     #[inline(always)]
     fn plays(&mut self, tiles: usize) {
-        let mut order: [usize; RACK_MAX] = std::array::from_fn(|at| RACK_MAX - at);
+        let mut order: [usize; TILES_MAX] = std::array::from_fn(|at| TILES_MAX - at);
         if T::PRUNES {
             let (rack, subsets, sink) = (self.rack, self.subsets, &*self.sink);
             let used = (0..=usize::from(rack.blanks)).flat_map(|blanks| {
@@ -120,7 +121,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         // Index of the number of tiles, number of blanks among them, and next sub-multiset to be
         // probed.
         let (mut round, mut blanks, mut number) = (0, 0, 0);
-        while round < RACK_MAX {
+        while round < TILES_MAX {
             let new = order[round];
             if new <= tiles {
                 self.probe(new, blanks, &mut number);

@@ -72,9 +72,10 @@ impl Playouts<'_> {
             return Ending { win: win as f32, lead: lead as f32 };
         }
         let leave = |side: usize| {
-            let mut tiles = state.racks[side][..kept[side].min(state.racks[side].len())].to_vec();
+            let rack = &state.racks[side];
+            let mut tiles = rack[..kept[side].min(rack.len())].to_vec();
             tiles.sort_unstable_by(|a, b| b.cmp(a));
-            f64::from(LeaveValues::value(&*self.equipment.leaves, &tiles)) / 1000.0
+            f64::from(self.equipment.leaves.of_kept(&tiles, rack.len())) / 1000.0
         };
         let lead = lead + leave(0) - leave(1);
         let unseen = state.bag.len() + state.racks[1 - state.to_move].len();

@@ -18,17 +18,20 @@ use parking_lot::Mutex;
 use ponder_crossword::game::State;
 use ponder_crossword::{Equipment, Move};
 use ponder_game::Seed;
+use ponder_lexicon::Tile;
 use ponder_lexicon::klv::LeaveList;
-use ponder_lexicon::{RACK_MAX, Tile};
 use rand::RngExt;
 use ranking::Ranking;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tally::Tally;
 use thiserror::Error;
 
+/// Number of tiles of the racks that leaves are trained for.
+const RACK: usize = 7;
+
 /// Least number of tiles in the bag of a board that is sampled: with fewer, a leave is not drawn up
 /// to a full rack.
-const BAG_MIN: usize = RACK_MAX;
+const BAG_MIN: usize = RACK;
 
 /// Self-play settings of a generation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,12 +52,12 @@ pub enum TrainError {
     /// The alphabet has too many combinations of tiles.
     #[error("the alphabet has more than 16,777,216 possible leaves, too many to train")]
     TooManyLeaves,
-    /// The board's racks are smaller than those that leaves are trained for.
+    /// The board's racks are not as large as those that leaves are trained for.
     #[error(
         "the racks of this board have {0} tiles; leaves can be trained only with racks of \
-         {RACK_MAX}"
+         {RACK}"
     )]
-    SmallRacks(usize),
+    OtherRacks(usize),
     /// The caller stopped the training.
     #[error("the training was stopped")]
     Stopped,
@@ -64,7 +67,7 @@ pub enum TrainError {
 /// `report` after each game with the number of games done.
 ///
 /// # Errors
-/// When the alphabet is too large, racks have fewer than [`RACK_MAX`] tiles, or `stop` was set.
+/// When the alphabet is too large, racks do not have 7 tiles, or `stop` was set.
 pub fn generation(
     equipment: &Equipment,
     settings: &Generation,
@@ -72,8 +75,8 @@ pub fn generation(
     report: impl FnMut(u32) + Send,
 ) -> Result<LeaveList, TrainError> {
     let rack_size = equipment.layout.rack_size();
-    if rack_size != RACK_MAX {
-        return Err(TrainError::SmallRacks(rack_size));
+    if rack_size != RACK {
+        return Err(TrainError::OtherRacks(rack_size));
     }
     let ranking = Ranking::of(&equipment.alphabet).ok_or(TrainError::TooManyLeaves)?;
     let next = AtomicU32::new(0);
@@ -157,11 +160,11 @@ impl Player<'_> {
         let mut rng = seed.rng();
         let mut racks = Vec::with_capacity(self.racks);
         for _ in 0..self.racks {
-            for at in 0..RACK_MAX.min(tiles.len()) {
+            for at in 0..RACK.min(tiles.len()) {
                 let other = rng.random_range(at..tiles.len());
                 tiles.swap(at, other);
             }
-            let rack: [Tile; RACK_MAX] = std::array::from_fn(|at| tiles[at % tiles.len()]);
+            let rack: [Tile; RACK] = std::array::from_fn(|at| tiles[at % tiles.len()]);
             let rules = Rules::of(self.equipment);
             let found = self.hasty.best(&rules, &state.board, &rack, state.bag.len(), 0, 1);
             racks.push((rack, found.first().map_or(0, |best| i64::from(best.equity))));

@@ -1,9 +1,10 @@
 //! Numbering of leaves, by which their statistics are stored in arrays.
 
-use ponder_lexicon::{Alphabet, RACK_MAX, Tile};
+use super::RACK;
+use ponder_lexicon::{Alphabet, Tile};
 
 /// Most tiles of a leave: at least one tile is played or drawn.
-pub(super) const LEAVE_MAX: usize = RACK_MAX - 1;
+pub(super) const LEAVE_MAX: usize = RACK - 1;
 
 /// Limit on the count of numbers.
 const NUMBERS_MAX: u64 = 1 << 24;
@@ -48,7 +49,7 @@ impl Ranking {
     /// Calls `f` with every set of tiles, a bit each, and its number. The tiles are in descending
     /// order; sets that are too large are skipped.
     pub(super) fn for_each_set(&self, tiles: &[Tile], mut f: impl FnMut(usize, usize)) {
-        let mut ranks = [0_u32; 1 << RACK_MAX];
+        let mut ranks = [0_u32; 1 << RACK];
         f(0, 0);
         for (at, &tile) in tiles.iter().enumerate() {
             let bit = 1 << at;

@@ -1,7 +1,8 @@
 //! Tally of the values of leaves.
 
+use super::RACK;
 use super::ranking::{LEAVE_MAX, Ranking};
-use ponder_lexicon::{RACK_MAX, Tile};
+use ponder_lexicon::Tile;
 
 /// Statistics of every leave: number of random racks drawn from it, and the sum of their values.
 #[derive(Clone)]
@@ -25,7 +26,7 @@ impl Tally {
     /// rest was drawn at random. `worth` is in thousandths of a point, above an average rack on the
     /// same board.
     pub(super) fn add(&mut self, ranking: &Ranking, kept: &[Tile], drawn: &[Tile], worth: i64) {
-        let mut tiles = [(0, 0); RACK_MAX];
+        let mut tiles = [(0, 0); RACK];
         let count = kept.len() + drawn.len();
         let all = kept.iter().map(|&tile| (tile, 1)).chain(drawn.iter().map(|&tile| (tile, 0)));
         tiles.iter_mut().zip(all).for_each(|(to, tile)| *to = tile);

@@ -28,6 +28,7 @@ ALTER ALONE ANODE BAIRN BATON BEARD BLAND BLEAT BLEND BLOAT BOARD BRAID BRAIN BR
 BRINE DELTA DRAIN ELATION INERT IRATE LADEN LEARN LINED NADIR NOBLE ORBIT RADIO RATED RATIO READINT
 RELATION ROAST SOLAR TABLE TOILED TRADE TRAIL TRAIN TREAD TRIAD TRIAL TRIBE TABLED RETINAL ORIENTAL
 DELATION IODATE OBTAINED LABORED TRAINED DETRAIN BRAINED INBOARD BANDOLIER BLATED DILATORE
+RELATIONS LABORITES DETONATOR ORIENTATED TOLERATION ALTERATION BANDOLIERS OBLITERATED INALTERABLE
 ";
 
 pub struct Kit {
@@ -75,17 +76,37 @@ bonus 35
 -....#....=.
 ";
 
+/// Board where nine tiles are a full rack and bring 60 points.
+const NINE: &str = "
+rack 9
+bonus 60
+=..'...'....
+.-..\"..-...'
+..-...'...-.
+'..-.-..'..-
+..\"..*...\"..
+.'.-.-.-..'.
+..^.#.-...-.
+.-..\"..-...'
+=..'...~=...
+..-....'..-.
+";
+
 /// The number of [`layouts`].
-pub const LAYOUTS: usize = 4;
+pub const LAYOUTS: usize = 5;
 
 pub fn oblong() -> Arc<Layout> {
     Arc::new(Layout::parse("oblong", OBLONG).unwrap())
 }
 
+pub fn nine() -> Arc<Layout> {
+    Arc::new(Layout::parse("nine", NINE).unwrap())
+}
+
 pub fn layouts() -> [Arc<Layout>; LAYOUTS] {
     let odd = Arc::new(Layout::parse("odd", ODD).unwrap());
     let named = |name| Arc::new(Layout::named(name).unwrap());
-    [odd, named("standard"), named("super"), oblong()]
+    [odd, named("standard"), named("super"), oblong(), nine()]
 }
 
 /// Returns a board after some turns of a game, and the rack to move.

@@ -71,6 +71,45 @@ fn values_of_larger_racks_are_those_of_plain_alpha_beta() {
 }
 
 #[test]
+fn values_of_racks_of_eight_to_ten_tiles_are_those_of_plain_alpha_beta() {
+    let world = World::new();
+    let mut solver = Endgame::default();
+    let mut compared = 0;
+    for number in 0.. {
+        let seed = Seed(7000 + number);
+        let mut case = world.case(seed, 8..=10);
+        // The other side goes out soon, or only a few kinds of tiles can be played.
+        case.racks[1].truncate(1 + number as usize % 2);
+        let value = world.alpha_beta(&case, -10_000, 10_000, &mut 5_000);
+        let Some(value) = value else { continue };
+        let found = solve(&world, &mut solver, &case, &Limits::default());
+        assert_exact(&world, &case, &found, value, seed);
+        compared += 1;
+        if compared == 20 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn both_sides_may_hold_ten_tiles_all_different_or_all_the_same() {
+    let world = World::new();
+    let rack = |text: &str| world.alphabet.tiles_of(text).unwrap();
+    let board = world.game(Seed(8), 20).board;
+    let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+    for racks in [["ABCDEFGHIJ", "KLMNOPQRST"], ["EEEEEEEEEE", "EEEEEEEEEE"], ["AAAAAAAA?", "B"]] {
+        let racks = racks.map(rack);
+        let case = Case { board: board.clone(), racks, to_move: 0, scoreless_turns: 0 };
+        let found = solve(&world, &mut Endgame::default(), &case, &limits);
+        let Some(value) = found.exact.then_some(found.value) else {
+            assert!(world.moves(&case).contains(&found.line[0]));
+            continue;
+        };
+        assert_eq!(replay(&world, &case, &found), value);
+    }
+}
+
+#[test]
 fn the_table_changes_no_value() {
     let world = World::new();
     let limits = Limits { nodes: Some(300_000), ..Limits::default() };

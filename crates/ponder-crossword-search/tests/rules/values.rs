@@ -27,6 +27,21 @@ fn a_leave_that_the_table_has_not_is_worth_nothing() {
 }
 
 #[test]
+fn a_long_leave_that_the_table_has_not_is_worth_the_mean_of_its_parts() {
+    let game = Game::of("AT TA");
+    let list = game.moves(&game.board("AT"), "AEINRSQVVW", "A,-3\nEINRSQ,2\nEINRSQV,9", 10);
+    // EINRSQVW: of its eight parts of seven tiles one is worth 9000; another one, EINRSQW, is worth
+    // a seventh of its part EINRSQ.
+    assert_eq!(equity(&list, "exch AV"), (9000 + 2000 / 7) / 8);
+    assert_eq!(equity(&list, "exch AVW"), 9000, "EINRSQV");
+    assert_eq!(equity(&list, "exch AVVW"), 2000, "EINRSQ");
+    assert_eq!(equity(&list, "exch AEINQRSVVW"), 0, "nothing is kept");
+    assert_eq!(equity(&list, "pass"), 0, "the whole rack");
+    let exchanges = list.iter().filter(|(text, _)| text.starts_with("exch ")).count();
+    assert_eq!(exchanges, 3 * (1 << 8) - 1, "combinations of ten tiles, two of them alike");
+}
+
+#[test]
 fn in_the_first_play_vowels_cost_in_the_columns_next_to_premiums_alone() {
     let game = Game::of("AAAAAAA RRRRRRR AT");
     // Next to the columns C, G, I and M of row 8 there are premiums above and below.

@@ -99,7 +99,7 @@ pub enum Deviation {
         /// The number of the player, from 1.
         number: usize,
     },
-    /// There is only one player.
+    /// A game of only one player.
     #[error("there is only one player")]
     OnePlayer,
     /// A last rack belongs to no player.

@@ -49,7 +49,7 @@ pub enum Discrepancy {
     Longer {
         /// The word on the board.
         word: String,
-        /// Its first square.
+        /// First square of the play.
         from: Square,
     },
     /// A play has more tiles than a rack.

@@ -57,20 +57,20 @@ pub enum TreeError {
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum NodeError {
-    /// Its move cannot be made.
+    /// A move that cannot be made.
     #[error(transparent)]
     #[serde(skip)]
     Move(#[from] Refusal),
-    /// Its parent is not among the nodes before it.
+    /// A parent that is not among the nodes before it.
     #[error("its parent must come before it")]
     LateParent,
-    /// It has no parent, though it is not the root.
+    /// A node without a parent that is not the root.
     #[error("it has no parent; only node 0 has none")]
     NoParent,
-    /// It has no move, though it is not the root.
+    /// A node without a move that is not the root.
     #[error("it has no move; only node 0 has none")]
     NoMove,
-    /// It is the root, but has a parent or a move.
+    /// A root with a parent or a move.
     #[error("the root has neither a parent nor a move")]
     MoveOfRoot,
     /// A mark is not on a point of the board.

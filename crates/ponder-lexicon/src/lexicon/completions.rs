@@ -1,7 +1,7 @@
 //! Tables of words by their letters: the letters that complete a multiset to those of a word, and
 //! the words formed.
 
-use super::LENGTH_MAX;
+use super::INDEXED_MAX;
 use crate::Tile;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -77,7 +77,7 @@ impl Group {
 /// A word of the tables during construction: its key, its letters and their number.
 pub(super) type Found = (Key, u64, u8);
 
-/// Tables of all words of up to `LENGTH_MAX` letters.
+/// Tables of all words of up to [`INDEXED_MAX`] letters.
 #[derive(Clone, Debug, Default)]
 pub struct AnagramIndex {
     /// The words, eight bytes each, the first letter in the lowest byte.
@@ -93,7 +93,7 @@ pub struct AnagramIndex {
     wide: Vec<u64>,
 }
 
-const _: () = assert!(LENGTH_MAX == 8, "a word is eight bytes");
+const _: () = assert!(INDEXED_MAX == 8, "a word is eight bytes");
 
 impl AnagramIndex {
     /// Builds the tables of some words. `is_wide` is set if letters do not fit into 32 bits.

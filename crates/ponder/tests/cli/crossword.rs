@@ -385,6 +385,61 @@ fn moves_take_positions_of_files_and_records_and_refuse_impossible_ones() {
     assert!(ran.stdout.contains("DOG"), "{}", ran.stdout);
 }
 
+/// Text of a board of 15 by 15 with a rack size.
+fn board_of(rack: usize) -> String {
+    format!("rack {rack}\n{}", "...............\n".repeat(15))
+}
+
+#[test]
+fn racks_of_up_to_ten_tiles_have_moves() {
+    let (folder, _) = words();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (list, graph) = (path("long.txt"), path("long.kwg"));
+    let long = format!("{WORDS} STATIONED REORDAIN ORIENTATED");
+    fs::write(&list, long.split_whitespace().collect::<Vec<_>>().join("\n")).unwrap();
+    run(&["lexicon", "build", &list, "--output", &graph]).expect(0);
+    let moves = |size: usize, rack: &str| {
+        let board = path("large.board");
+        fs::write(&board, board_of(size)).unwrap();
+        let position = format!("{EMPTY} {rack}/ 0/0 0");
+        run(&["moves", &position, "--lexicon", &graph, "--board", &board, "--json"])
+    };
+    for (rack, word) in [("NIADROER", "REORDAIN"), ("DETATNEIRO", "ORIENTATED")] {
+        let found = moves(rack.len(), rack).expect(0).json();
+        let best = &found[0];
+        assert!(best["move"].as_str().unwrap().contains(word), "{found}");
+        // A point for most letters, two for the D, and the bonus.
+        assert_eq!(best["score"], rack.len() + 1 + 50);
+        assert_eq!(found.as_array().unwrap().len(), 15);
+    }
+    moves(8, "NIADROERS").fails(3, &["a rack can have at most 8 tiles"]);
+    moves(11, "A").fails(3, &["`rack 11`: write a whole number from 2 to 10"]);
+    run(&["moves", &format!("{EMPTY} NIADROER/ 0/0 0"), "--lexicon", &graph])
+        .fails(3, &["a rack can have at most 7 tiles"]);
+}
+
+#[test]
+fn bots_play_games_with_racks_of_nine_and_their_records_are_analyzed() {
+    let folder = tempfile::tempdir().unwrap();
+    let lexica = folder.path().join("lexica");
+    fs::create_dir(&lexica).unwrap();
+    let words = WORDS.split_whitespace().collect::<Vec<_>>().join("\n");
+    fs::write(lexica.join("few.txt"), &words).unwrap();
+    fs::write(lexica.join("nine.board"), board_of(9)).unwrap();
+    let inside = |args: &[&str]| ponder_in(folder.path(), args, "");
+    let rules = "crossword:board=nine,lexicon=few";
+    let players = ["match", "hasty", "sim:playouts=20", "--game", rules];
+    inside(&[&players[..], &["--games", "2", "--dir", "m"]].concat()).expect(0);
+    let record = "m/games/00001.gcg";
+    let text = fs::read_to_string(folder.path().join(record)).unwrap();
+    let racks = text.lines().filter_map(|line| line.strip_prefix('>')?.split(' ').nth(1));
+    assert!(racks.clone().filter(|rack| rack.len() == 9).count() > 4, "{text}");
+    assert!(racks.clone().all(|rack| rack.len() <= 9), "{text}");
+    let found = inside(&["crossword", "analyze", record, "--json"]).expect(0).json();
+    let turns = found["turns"].as_array().unwrap();
+    assert!(turns.len() > 4 && turns.iter().all(|turn| turn["played"]["equity"].is_number()));
+}
+
 #[test]
 fn moves_of_any_rack_of_the_unseen_tiles() {
     let (folder, graph) = words();

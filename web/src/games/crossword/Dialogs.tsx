@@ -90,7 +90,7 @@ export function ExchangeDialog({ shown }: { shown: GameView }) {
   };
   return (
     <Dialog title={words.exchange.title} closeLabel={words.exchange.cancel} onClose={close} class="exchange">
-      <p>{words.exchange.text(most)}</p>
+      <p>{words.exchange.text}</p>
       <div class="rack" role="group" aria-label={words.exchange.tiles}>
         {slots.value.map((slot) => {
           const value = values.get(slot.text) ?? 0;

@@ -78,7 +78,7 @@ export const crosswordWords: CrosswordWords = {
   },
   exchange: {
     title: "Steine tauschen",
-    text: (most: number) => `Wähle die Steine, die in den Beutel kommen${most < 7 ? `, höchstens ${most}` : ""}.`,
+    text: "Wähle die Steine, die in den Beutel kommen.",
     tiles: "Steine",
     sure: (count: number) => (count === 0 ? "Tauschen" : `${tilesOf(count)} tauschen`),
     cancel: "Abbrechen",

@@ -75,7 +75,7 @@ const en = {
   },
   exchange: {
     title: "Exchange tiles",
-    text: (most: number) => `Choose the tiles to put into the bag${most < 7 ? `, at most ${most}` : ""}.`,
+    text: "Choose the tiles to put into the bag.",
     tiles: "Tiles",
     sure: (count: number) => (count === 0 ? "Exchange" : `Exchange ${tilesOf(count)}`),
     cancel: "Cancel",

@@ -4,7 +4,7 @@ import type { GameAdapter, SideInfo } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
-import { LOOK, Sample } from "./Sample";
+import { BOARD_CLASS, Sample } from "./Sample";
 import { type OthelloTerms, Terms } from "./Terms";
 import "./index.css";
 
@@ -43,7 +43,7 @@ export const adapter: GameAdapter<OthelloTerms> = {
     },
   },
   palette: "black-white",
-  look: LOOK,
+  boardClass: BOARD_CLASS,
   marksMoves: true,
   rules: ({ size }) => (size === USUAL_SIZE ? "othello" : `othello:${size}`),
   describe: (rules) => text.describe(sizeOf(rules)),

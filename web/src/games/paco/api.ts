@@ -3,7 +3,7 @@
 import type { PacoPositionReport, PacoPositionRequest, PacoPuzzle, PacoPuzzleRequest, PacoReplayLine, PacoTryAnswer } from "../../protocol/messages";
 import { postJson, readLines } from "../../session/http";
 
-export async function lookAt(request: Partial<PacoPositionRequest> & { readonly fen: string }): Promise<PacoPositionReport> {
+export async function fetchReport(request: Partial<PacoPositionRequest> & { readonly fen: string }): Promise<PacoPositionReport> {
   return (await (await postJson("paco/position", request)).json()) as PacoPositionReport;
 }
 

@@ -227,7 +227,7 @@ export function StudyBoard() {
       <Board
         scene={scene}
         label={t.study.board.label(game.describe(position.rules))}
-        look={game.look}
+        boardClass={game.boardClass}
         borders={game.borders}
         stars={game.stars}
         columnName={game.columnName}

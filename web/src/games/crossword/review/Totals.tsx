@@ -35,11 +35,11 @@ export function Totals() {
             </tr>
           </thead>
           <tbody>
-            {ROWS.filter(([row]) => row !== "win" || compared.value !== null).map(([row, told]) => (
+            {ROWS.filter(([row]) => row !== "win" || compared.value !== null).map(([row, counted]) => (
               <tr key={row}>
                 <th scope="row">{words.totals[row]}</th>
                 {found.map((one, index) => (
-                  <td key={index}>{told(one)}</td>
+                  <td key={index}>{counted(one)}</td>
                 ))}
               </tr>
             ))}

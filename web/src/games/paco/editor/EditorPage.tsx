@@ -21,10 +21,10 @@ import {
   carry,
   isAnalyzed,
   isAnalyzing,
-  look,
   openAddress,
   press,
   problem,
+  report,
   set,
   setup,
   shownWay,
@@ -39,9 +39,9 @@ const ALL: ReadonlySet<number> = new Set(SQUARES);
 
 function EditedBoard() {
   const { pieces, toMove } = setup.value;
-  const report = look.value;
+  const current = report.value;
   const plain = plainScene(pieces, toMove);
-  const scene = report ? { ...plain, warned: report.scene.warned, highlight: report.scene.highlight } : plain;
+  const scene = current ? { ...plain, warned: current.scene.warned, highlight: current.scene.highlight } : plain;
   const from = source.value;
   const isMoving = tool.value.kind === "move";
   const grip = {
@@ -101,7 +101,7 @@ function FenField() {
         />
       </label>
       <p id="paco-fen-words" class={problem.value === null ? "soft" : "form-problem"} role="status">
-        {problem.value ?? (look.value && look.value.fen !== typed.value ? text.normalized(look.value.fen) : text.linkHint)}
+        {problem.value ?? (report.value && report.value.fen !== typed.value ? text.normalized(report.value.fen) : text.linkHint)}
       </p>
       <div class="button-row">
         <button type="button" class="button small" onClick={() => type(START)}>
@@ -110,8 +110,8 @@ function FenField() {
         <button type="button" class="button small" onClick={() => type(EMPTY)}>
           {text.empty}
         </button>
-        {look.value && look.value.fen !== typed.value && (
-          <button type="button" class="button small" onClick={() => type(look.value?.fen ?? typed.value)}>
+        {report.value && report.value.fen !== typed.value && (
+          <button type="button" class="button small" onClick={() => type(report.value?.fen ?? typed.value)}>
             {text.useFen}
           </button>
         )}
@@ -156,7 +156,7 @@ function Found({ title, found }: { title: string; found: PacoFound }) {
 
 function Analysis() {
   const text = words.editor;
-  const report = look.value;
+  const current = report.value;
   return (
     <section class="panel" aria-labelledby="paco-analysis-title">
       <div class="panel-head">
@@ -165,17 +165,17 @@ function Analysis() {
           {isAnalyzing.value ? text.analyzing : text.analyze}
         </button>
       </div>
-      {report && (
+      {current && (
         <ul class="paco-sako">
           {(["first", "second"] as const).map((side, index) => (
-            <li key={side}>{text.sako(sideName(side), report.sako[index] ?? false)}</li>
+            <li key={side}>{text.sako(sideName(side), current.sako[index] ?? false)}</li>
           ))}
         </ul>
       )}
-      {report && isAnalyzed.value && (
+      {current && isAnalyzed.value && (
         <>
-          <Found title={text.inOne} found={report.paco_in_one} />
-          <Found title={text.inTwo} found={report.paco_in_two} />
+          <Found title={text.inOne} found={current.paco_in_one} />
+          <Found title={text.inTwo} found={current.paco_in_two} />
         </>
       )}
     </section>
@@ -192,7 +192,7 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
 
 function Uses() {
   const text = words.editor;
-  const rules = look.value?.ending.kind === "running" ? look.value.rules : null;
+  const rules = report.value?.ending.kind === "running" ? report.value.rules : null;
   const level = levelsOf(adapter.kind).find((one) => one.id === defaultLevelOf(adapter.kind));
   const begin = (start: (rules: string, then: () => void) => void) => {
     if (rules) start(rules, () => goTo(PLAY));
@@ -213,7 +213,7 @@ function Uses() {
           {text.playAlone}
         </button>
         {rules && (
-          <a class="button small" href={addressOf("puzzles", `fen=${fenInAddress(look.value?.fen ?? "")}`)}>
+          <a class="button small" href={addressOf("puzzles", `fen=${fenInAddress(report.value?.fen ?? "")}`)}>
             {text.asPuzzle}
           </a>
         )}

@@ -8,7 +8,7 @@ import type { PacoPositionReport, PacoWay, Side } from "../../../protocol/messag
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { addressOf } from "../addresses";
-import { lookAt } from "../api";
+import { fetchReport } from "../api";
 import { arrowOf } from "../board";
 import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
 import { words } from "../words";
@@ -28,7 +28,7 @@ export const tool = signal<Tool>({ kind: "move" });
 /** The square from which something is being moved. */
 export const source = signal<number | null>(null);
 /** What the server says of the position; null while it is asked. */
-export const look = signal<PacoPositionReport | null>(null);
+export const report = signal<PacoPositionReport | null>(null);
 /** Why the position is none. */
 export const problem = signal<string | null>(null);
 export const isAnalyzing = signal(false);
@@ -47,17 +47,17 @@ async function ask(moves: 0 | 2): Promise<void> {
   const own = asked;
   isAnalyzing.value = moves > 0;
   try {
-    const answer = await lookAt({ fen: typed.peek(), moves });
+    const answer = await fetchReport({ fen: typed.peek(), moves });
     if (own !== asked) return;
     batch(() => {
-      look.value = answer;
+      report.value = answer;
       problem.value = null;
       isAnalyzed.value = moves > 0;
     });
   } catch (error) {
     if (own !== asked) return;
     batch(() => {
-      look.value = null;
+      report.value = null;
       problem.value = errorText(error);
       isAnalyzed.value = false;
     });
@@ -102,7 +102,7 @@ export function type(fen: string): void {
 export function openAddress(query: string): void {
   const fen = new URLSearchParams(query).get("fen");
   const requested = fen === null ? typed.peek() : fenOfAddress(fen);
-  if (fen !== null && requested === typed.peek() && look.peek()) return;
+  if (fen !== null && requested === typed.peek() && report.peek()) return;
   type(requested);
 }
 

@@ -8,7 +8,7 @@ import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
 import { addressOf } from "../addresses";
-import { drawPuzzle, lookAt, tryPuzzle } from "../api";
+import { drawPuzzle, fetchReport, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
 import { sideName } from "../PacoBoard";
@@ -227,8 +227,8 @@ export function ask(kind: "hint" | "solution"): Promise<void> {
   return busy(async () => {
     const [of, from] = [puzzle.peek(), base.peek()];
     if (!of || !from) return;
-    const look = await lookAt({ fen: of.fen, actions: [...from.actions], moves: 2 });
-    const found = [look.paco_in_one, look.paco_in_two].flatMap((one) => (one.kind === "known" ? one.ways : []));
+    const report = await fetchReport({ fen: of.fen, actions: [...from.actions], moves: 2 });
+    const found = [report.paco_in_one, report.paco_in_two].flatMap((one) => (one.kind === "known" ? one.ways : []));
     if (puzzle.peek() !== of || !found[0]) return;
     wasHelped ||= kind === "solution";
     batch(() => {

@@ -6,7 +6,7 @@ import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, Scene } f
 import { nextOf, ReviewRun } from "../../../review/run";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
-import { replay as ask, lookAt } from "../api";
+import { replay as ask, fetchReport } from "../api";
 import { arrowOf, wayOf, withFrame } from "../board";
 import { sideName } from "../PacoBoard";
 import { words } from "../words";
@@ -152,9 +152,9 @@ export async function showWays(move: number, kind: "one" | "two"): Promise<void>
   const open = game.peek();
   if (!open) return;
   try {
-    const look = await lookAt({ fen: open.fen, actions: actionsBefore(open, move), moves: kind === "one" ? 1 : 2 });
+    const report = await fetchReport({ fen: open.fen, actions: actionsBefore(open, move), moves: kind === "one" ? 1 : 2 });
     if (game.peek() !== open || at.peek() !== move + 1) return;
-    const found = kind === "one" ? look.paco_in_one : look.paco_in_two;
+    const found = kind === "one" ? report.paco_in_one : report.paco_in_two;
     ways.value = { move, kind, found };
     if (found.kind === "known" && found.ways[0]) await showWay(move, kind, found.ways[0]);
   } catch (error) {
@@ -169,11 +169,11 @@ export async function showWay(move: number, kind: "one" | "two", way: PacoWay): 
   if (!open || !before) return;
   try {
     const actions = actionsBefore(open, move);
-    const looks = await Promise.all(
-      way.actions.map((_, step) => lookAt({ fen: open.fen, actions: [...actions, ...way.actions.slice(0, step + 1)], moves: 0 })),
+    const reports = await Promise.all(
+      way.actions.map((_, step) => fetchReport({ fen: open.fen, actions: [...actions, ...way.actions.slice(0, step + 1)], moves: 0 })),
     );
     if (game.peek() !== open || at.peek() !== move + 1) return;
-    shownWay.value = { way, kind, scenes: [before, ...looks.map((look) => look.scene)], step: 0 };
+    shownWay.value = { way, kind, scenes: [before, ...reports.map((report) => report.scene)], step: 0 };
     say(text.wayShown(way.notation));
   } catch (error) {
     trouble.value = errorText(error);
