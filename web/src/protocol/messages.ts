@@ -391,11 +391,11 @@ export type CrosswordCandidate = {
  */
 move: string, 
 /**
- * Its score.
+ * Score.
  */
 score: number, 
 /**
- * Its equity, in points.
+ * Equity, in points.
  */
 equity: number, 
 /**
@@ -502,15 +502,15 @@ export type CrosswordPlayed = {
  */
 move: string, 
 /**
- * Its score.
+ * Score.
  */
 score: number, 
 /**
- * Its equity, in points, if the rack is known.
+ * Equity, in points, if the rack is known.
  */
 equity: number | null, 
 /**
- * Its rank among all legal moves by equity, from 1: the number of better moves plus one.
+ * Rank among all legal moves by equity, from 1: the number of better moves plus one.
  */
 rank: number | null, 
 /**
@@ -1557,7 +1557,7 @@ summary: string,
  */
 games: Array<string>, 
 /**
- * Its options, in the order of help texts.
+ * Options, in the order of help texts.
  */
 options: Array<PlayerOption>, };
 
@@ -2579,7 +2579,7 @@ default: string,
  */
 range: OptionRange, 
 /**
- * Its meaning, for users.
+ * Meaning, for users.
  */
 help: string, };
 
