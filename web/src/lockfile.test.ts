@@ -1,4 +1,4 @@
-// What the page is built from: packages of one registry, unchanged, under licences that fit.
+// The packages that the page is built from: from one registry, unchanged, under compatible licences.
 
 import { expect, test } from "vitest";
 import lockText from "../package-lock.json?raw";
@@ -24,7 +24,7 @@ test("no package runs a program when it is installed", () => {
   expect(packages.filter(([, one]) => one.hasInstallScript).map(([path]) => path)).toEqual([]);
 });
 
-test("licences fit", () => {
+test("every licence is a compatible one", () => {
   expect(packages.filter(([, one]) => !LICENCES.includes(one.license ?? "none")).map(([path, one]) => `${path}: ${one.license}`)).toEqual([]);
 });
 

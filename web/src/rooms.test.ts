@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { games } from "./games";
 
-/** The rooms of the sources from the ground up: each imports only from those before it. `main` is above them all. */
+/** The rooms of the sources from the bottom up: each imports only from those before it. `main` is above them all. */
 const ROOMS = [
   "protocol",
   "lib",
@@ -26,14 +26,14 @@ const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", imp
 
 const roomOf = (path: string) => path.split("/")[0] ?? "";
 
-/** What a source imports, as paths from the root of the sources. */
+/** Imports of a source file, as paths from the root of the sources. */
 function importsOf(path: string, source: string): readonly string[] {
   const found = [...source.matchAll(/(?:\bfrom|\bimport|\bglob(?:<[^>]*>)?\()\s*\(?\s*"(\.[^"]*)"/g)];
   return found.map(([, name = ""]) => new URL(name, `file:///${path}`).pathname.slice(1));
 }
 
 const sources = Object.entries(SOURCES).map(([path, source]) => ({ path: path.slice("./".length), source }));
-/** The files of the rooms: neither those above them all nor the sheets. */
+/** The files of the rooms, without those above them all and without style sheets. */
 const files = sources.filter(({ path }) => path.includes("/") && roomOf(path) !== "style");
 
 test("every room of the sources has its place in the order", () => {
@@ -54,8 +54,8 @@ test("a game knows no other", () => {
   expect(strangers).toEqual([]);
 });
 
-test("no place outside of `games` asks which game it is", () => {
-  // A shape of boards is called after Hex.
+test("nothing outside of `games` asks which game it is", () => {
+  // One board shape is named after Hex.
   const named = games.flatMap(({ kind }) => (kind === "hex" ? [] : [`["'\`]${kind}["'\`]`]));
   const rules = games.map(({ kind }) => `["'\`]${kind}[:/]`);
   const pattern = new RegExp([...named, ...rules].join("|"));
@@ -70,7 +70,7 @@ function namedBy(name: string, paths: readonly string[]): readonly string[] {
   return paths.filter((path) => pattern.test(path));
 }
 
-/** Cycles of imports, each as the files that it leads through. */
+/** Import cycles, each as the files that it passes through. */
 function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -85,13 +85,13 @@ function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly str
   return cycles;
 }
 
-test("a cycle is listed by its files", () => {
+test("a cycle is listed as its files", () => {
   const imports = { a: ["b"], b: ["c", "d"], c: ["b"], d: ["e"], e: ["d", "e"] };
   expect(cyclesOf(new Map(Object.entries(imports)))).toEqual(["b → c → b", "d → e → d", "e → e"]);
 });
 
-test("no files import each other in a cycle, be it for a type", () => {
-  // A test is imported by nothing.
+test("no files import each other in a cycle, not even for a type", () => {
+  // Nothing imports a test.
   const general = sources.filter(({ path }) => !path.endsWith(".test.ts"));
   const paths = general.map(({ path }) => path);
   const modules = ({ path, source }: { path: string; source: string }) => importsOf(path, source).filter((name) => !name.endsWith(".css"));

@@ -1,4 +1,4 @@
-// What a player thinks of the position, on the board and beside it.
+// A player's analysis of the position, on the board and beside it.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -62,7 +62,7 @@ async function checkAnalysis(options) {
   await toggle(page).click();
   await noAnalysis(page);
 
-  // A player without a search says its prior at once; the choice is kept.
+  // A player without a search gives its priors at once; the choice is kept.
   await toggle(page).click();
   await analyst(page, "Custom", "shannon");
   await panel(page).getByRole("columnheader", { name: "Prior" }).waitFor();
@@ -82,7 +82,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 test("analysis on a phone", TIMEOUT, () => checkAnalysis(PHONE));
 
-test("a move, another game and a page that goes away end it", TIMEOUT, async () => {
+test("a move, another game and a page that closes end the analysis", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people" });
   await waitForTitle(page, "Red to move.");
@@ -121,7 +121,7 @@ test("the usual analyst is Ponder with a network of its own", TIMEOUT, async () 
   await context.close();
 });
 
-test("the opponent may analyze, also while it thinks", TIMEOUT, async () => {
+test("the opponent can analyze, even while it is thinking", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", spec: "shannon" });
   await waitForTitle(page, "Your turn.");

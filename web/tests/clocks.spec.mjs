@@ -64,7 +64,7 @@ test("two people on one screen, each with a clock", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a clock that runs out ends the game, also in a tab that sleeps", TIMEOUT, async () => {
+test("a clock that runs out ends the game, even in a sleeping tab", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "First steps", "15", "");
   await page.getByTestId("announcer").filter({ hasText: "You: 10 seconds left." }).waitFor();
@@ -80,7 +80,7 @@ test("a clock that runs out ends the game, also in a tab that sleeps", TIMEOUT, 
   await context.close();
 });
 
-test("a clock goes on after a reload, and from where it was after the server was killed", TIMEOUT, async () => {
+test("a clock continues after a reload, and from where it was after the server was killed", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "Two people", "300", "300");
   await emptyCell(page, "c3").click();
@@ -93,7 +93,7 @@ test("a clock goes on after a reload, and from where it was after the server was
   await page.waitForTimeout(2500);
   await page.reload();
   await waitForTitle(page, "Blue to move.");
-  // Read once: the clock would come there by itself.
+  // The clock is read once, since it would get there on its own.
   const reloaded = await seconds("Blue");
   assert.ok(reloaded <= before - 2, `${reloaded} after ${before}`);
   await server.kill();
@@ -106,7 +106,7 @@ test("a clock goes on after a reload, and from where it was after the server was
   await context.close();
 });
 
-test("a time control that is none is told below its field", TIMEOUT, async () => {
+test("an invalid time control is reported below its field", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await page.getByRole("button", { name: "New game", exact: true }).click();
   await page.locator("input[name=clock][value=custom]").check();
@@ -126,7 +126,7 @@ test("a time control that is none is told below its field", TIMEOUT, async () =>
   await context.close();
 });
 
-test("two bots play, are held, step and go on", TIMEOUT, async () => {
+test("two bots play, are paused, step and resume", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");

@@ -1,4 +1,4 @@
-// Swap, take back, resign, reload, restart, and opponents that cannot be had.
+// Swap, take back, resign, reload, restart, and opponents that are unavailable.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -92,7 +92,7 @@ test("take back and resign", TIMEOUT, async () => {
   await context.close();
 });
 
-/** Resigns, checks what the dialog says, and takes it back. */
+/** Resigns, checks the text of the dialog, and takes the resignation back. */
 async function resignAndTakeBack(page, winner) {
   await page.getByRole("button", { name: "Resign" }).click();
   const dialog = page.getByRole("dialog");
@@ -128,7 +128,7 @@ test("taking back a resignation takes back nothing else", TIMEOUT, async () => {
   await context.close();
 });
 
-test("what a bot thought of a move that was taken back is not shown any more", TIMEOUT, async () => {
+test("a bot's opinion of a move that was taken back is no longer shown", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGame(page, { opponent: "Custom", spec: "mcts:rollouts=200", size: 5 });
   await waitForTitle(page, "Your turn.");
@@ -141,7 +141,7 @@ test("what a bot thought of a move that was taken back is not shown any more", T
   await context.close();
 });
 
-test("a refused spec is told below its field, in view", TIMEOUT, async () => {
+test("a refused spec is reported below its field, in view", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGame(page, { opponent: "Custom", spec: "mcts:rolouts=1" });
   const problem = page.getByRole("dialog").getByRole("alert");
@@ -160,7 +160,7 @@ test("a refused spec is told below its field, in view", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a reload in the middle of a game goes on where it was", TIMEOUT, async () => {
+test("a game continues where it was after a reload", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();
   await page.locator(".move-list li").nth(1).waitFor();
@@ -173,7 +173,7 @@ test("a reload in the middle of a game goes on where it was", TIMEOUT, async () 
   await context.close();
 });
 
-test("a server that is killed and started again goes on where it was", TIMEOUT, async () => {
+test("a game continues where it was after the server is killed and restarted", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await emptyCell(page, "f6").click();
   await page.locator(".move-list li").nth(1).waitFor();
@@ -190,7 +190,7 @@ test("a server that is killed and started again goes on where it was", TIMEOUT, 
   await context.close();
 });
 
-test("a move that is made while the server is away is played once it is back", TIMEOUT, async () => {
+test("a move made while the server is down is played once it is back", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
@@ -204,7 +204,7 @@ test("a move that is made while the server is away is played once it is back", T
   await context.close();
 });
 
-test("a move that is made while the server has not welcomed the page again is played", TIMEOUT, async () => {
+test("a move made before the server has welcomed the page again is played", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   /** @type {(() => void) | null} */
   let welcome = null;
@@ -237,7 +237,7 @@ test("a move that is made while the server has not welcomed the page again is pl
   await context.close();
 });
 
-test("a game goes on after a crash right after a move was taken back", TIMEOUT, async () => {
+test("a game continues after a crash right after a move was taken back", TIMEOUT, async () => {
   const { context, page, states } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
@@ -249,7 +249,7 @@ test("a game goes on after a crash right after a move was taken back", TIMEOUT, 
   await page.getByText(/Connection lost/).waitFor();
   await server.launch(Number(new URL(server.url).port));
   await page.getByText(/Connection lost/).waitFor({ state: "detached" });
-  // What the server knows of the game holds, which may be less; a move for what was before is none.
+  // The server's state counts, which may be an older one; a move meant for the later state is not played.
   await eventually(async () => assert.ok(states.length > known));
   await waitForTitle(page, states.at(-1).state.scene.to_move === "first" ? "Red to move." : "Blue to move.");
   await emptyCell(page, "c3").click();
@@ -271,7 +271,7 @@ test("a finished game can be opened again from the list", TIMEOUT, async () => {
   await context.close();
 });
 
-test("opponents and sizes that can and cannot be had", TIMEOUT, async () => {
+test("opponents and sizes that are and are not available", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   const problem = page.getByRole("dialog").getByRole("alert");
   await newGame(page, { opponent: "Custom", spec: "nobody:x=1" });
@@ -289,7 +289,7 @@ test("opponents and sizes that can and cannot be had", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a long search shows itself, moves at once when asked, and stops with its page", TIMEOUT, async () => {
+test("a long search is shown, moves at once when asked, and stops with its page", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", spec: "mcts:time=60" });
   await emptyCell(page, "f6").click();

@@ -1,4 +1,4 @@
-// The page of crossword records: opening, walking, mistakes, words that are none, comparisons, simulations.
+// The page of crossword records: opening, stepping, mistakes, phonies, comparisons, simulations.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -8,7 +8,7 @@ import { eventually, fits, launchBrowser, openAt, PHONE, Server, settled, TIMEOU
 let server;
 let browser;
 
-/** A short game: Ada could play her whole rack at once and does not, Bo lays words that are none. */
+/** A short game: Ada misses a bingo, and Bo plays phonies. */
 const RECORD = `#character-encoding utf-8
 #player1 Ada Ada
 #player2 Bo Bo
@@ -45,7 +45,7 @@ async function paste(page, text) {
   await button(page, "Open").click();
 }
 
-test("a record is pasted and walked by keys and buttons", TIMEOUT, async () => {
+test("a record is pasted and stepped through by keys and buttons", TIMEOUT, async () => {
   const { context, page, complaints } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
@@ -73,7 +73,7 @@ test("a record is pasted and walked by keys and buttons", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a large mistake and words that are none are named, and the better play is shown", TIMEOUT, async () => {
+test("a large mistake and phonies are named, and the better play is shown", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
@@ -101,7 +101,7 @@ test("a large mistake and words that are none are named, and the better play is 
   await context.close();
 });
 
-test("a record is opened by a file; a bad one names its line and leaves the page as it is", TIMEOUT, async () => {
+test("a record is opened from a file; the error of a bad one names its line and leaves the page as it is", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await page.locator('input[type="file"]').setInputFiles({ name: "game.gcg", mimeType: "text/plain", buffer: Buffer.from(RECORD) });
   await progress(page, "3 turns, all analyzed");
@@ -113,7 +113,7 @@ test("a record is opened by a file; a bad one names its line and leaves the page
   await context.close();
 });
 
-test("turns are compared by simulation one after the other, until that is stopped", TIMEOUT, async () => {
+test("turns are compared by simulation one after another, until the comparison is stopped", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await button(page, "Show an example").click();
   await progress(page, /^\d+ turns, all analyzed$/);
@@ -128,7 +128,7 @@ test("turns are compared by simulation one after the other, until that is stoppe
   await context.close();
 });
 
-test("a position is simulated until that is stopped", TIMEOUT, async () => {
+test("a position is simulated until the simulation is stopped", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);
   await progress(page, "3 turns, all analyzed");
@@ -141,7 +141,7 @@ test("a position is simulated until that is stopped", TIMEOUT, async () => {
   await eventually(async () => assert.ok((await analysis.locator("tbody tr").count()) > 3));
   await analysis.locator(".candidate").nth(1).click();
   await eventually(async () => assert.equal(await analysis.locator('.candidate[aria-pressed="true"]').count(), 1));
-  // What is known belongs to its position.
+  // The results belong to their position.
   await button(page, "Next turn").click();
   await eventually(async () => assert.equal(await analysis.locator("tbody tr").count(), 0));
   await button(page, "Go to the end").click();
@@ -171,7 +171,7 @@ for (const [how, options] of [
   ["dark", { colorScheme: "dark" }],
   ["phone", PHONE],
 ]) {
-  test(`nothing is in the way of anybody: ${how}`, TIMEOUT, async () => {
+  test(`the page is accessible: ${how}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openRecords(options);
     assert.deepEqual(await violations(page), []);
     await paste(page, RECORD);

@@ -63,7 +63,7 @@ test("who watches a game of a person sees no rack, and cannot ask what would be 
   await context.close();
 });
 
-test("the last play waits to be accepted, and the end is told", TIMEOUT, async () => {
+test("the last play waits to be accepted, and the end is announced", TIMEOUT, async () => {
   const game = await openCrossword(browser, server.url, { seed: 4, people: true, challenge: "Double challenge" });
   const { context, page, complaints } = game;
   const { scene } = await playOn(game, (state) => state.scene.details.is_last_word);
@@ -89,7 +89,7 @@ test("the last play waits to be accepted, and the end is told", TIMEOUT, async (
   await context.close();
 });
 
-test("a lost challenge is told although the other has played since", TIMEOUT, async () => {
+test("a lost challenge is announced although the opponent has played since", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
@@ -110,10 +110,10 @@ test("six passes: both sides lose what they keep, and both racks are shown", TIM
   await context.close();
 });
 
-test("two players who are watched show their racks, with whose they are", TIMEOUT, async () => {
+test("two bots that are watched show their racks, each with its owner", TIMEOUT, async () => {
   const { context, page, complaints } = await openCrossword(browser, server.url, { seed: 4, bots: true });
   for (const side of ["Player 1", "Player 2"]) await stillRack(page, side).locator(".rack-tile").first().waitFor();
-  // One that does not judge all words right does not say what it thinks its chances are.
+  // A player that misjudges words does not report its own chances.
   await page.locator(".sheet td.turn-play").nth(1).waitFor();
   await eventually(async () => assert.equal(await page.getByText("50% to win").count(), 0));
   assert.deepEqual(complaints, []);

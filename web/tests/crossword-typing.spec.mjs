@@ -1,4 +1,4 @@
-// Tiles of several letters: typed letter by letter on the board, and where a blank is given its letter.
+// Tiles of several letters: typed letter by letter on the board, and when a blank is given its letter.
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ after(async () => {
   await removeFolder(folder);
 });
 
-/** Waits until these tiles lie on the board and are not played, and no others: `[[square, name]]`. */
+/** Waits until exactly these tiles are laid on the board: `[[square, name]]`. */
 async function laid(page, tiles) {
   await page.waitForFunction((tiles) => {
     const cells = [...document.querySelectorAll(".tile-square.movable")];
@@ -43,11 +43,11 @@ const press = async (page, ...keys) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** A key that the keyboard of the test does not have. */
+/** Presses a key that the keyboard of the test does not have. */
 const pressSign = (page, key) =>
   page.evaluate((key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), key);
 
-test("Spanish: the letters of a tile one after the other lay it, and one Backspace takes it up", TIMEOUT, async () => {
+test("Spanish: typing the letters of a tile in turn lays it, and one Backspace takes it up", TIMEOUT, async () => {
   const rack = ["[CH]", "C", "H", "?", "A", "[LL]", "O"];
   const { context, page, sent, complaints } = await openCrossword(browser, server.url, { words: "prueba", tiles: "Spanish", people: true, rack });
   await page.locator(".tile-line", { hasText: "CH, LL, RR: type letter by letter." }).waitFor();
@@ -64,7 +64,7 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
     [CENTRE + 1, "A"],
   ]);
   await until(page, () => sent.some((message) => message.type === "weigh" && message.text === "8H [CH]A"), "the play with its brackets");
-  // Now there is no second tile of the two letters: they are two tiles.
+  // There is no second tile of the two letters, so they are two tiles.
   await press(page, "c", "h");
   await laid(page, [
     [CENTRE, "CH"],
@@ -89,7 +89,7 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
   ]);
   await press(page, "Escape");
   await laid(page, []);
-  // Somewhere else the letters have nothing to do with each other.
+  // On squares that are apart the letters are separate tiles.
   await square(page, CENTRE).click();
   await press(page, "c");
   await square(page, 0).click();
@@ -102,7 +102,7 @@ test("Spanish: the letters of a tile one after the other lay it, and one Backspa
   await context.close();
 });
 
-test("Catalan: letters that are on no tile alone wait for the rest, and the dot is typed", TIMEOUT, async () => {
+test("Catalan: letters without a tile of their own wait for the rest, and the dot is typed", TIMEOUT, async () => {
   const rack = ["QU", "U", "L·L", "L", "NY", "N", "A"];
   const { context, page, complaints } = await openCrossword(browser, server.url, { words: "catalan-prova", tiles: "Catalan", people: true, rack });
   await square(page, CENTRE).click();
@@ -133,7 +133,7 @@ test("Catalan: letters that are on no tile alone wait for the rest, and the dot 
     [CENTRE + 2, "L·L"],
     [CENTRE + 3, "NY, 10 points"],
   ]);
-  // A beginning that is given up is said, and is no tile.
+  // A started tile that is given up is announced and not laid.
   await press(page, "Escape", "q", "Backspace", "q", "a");
   await laid(page, [[CENTRE + 4, "A, 1 point"]]);
   assert.deepEqual(complaints, []);
@@ -165,7 +165,7 @@ test("a blank is given a tile of several letters by typing", TIMEOUT, async () =
   await laid(page, [[CENTRE, "C, blank"]]);
   await press(page, "Escape");
   await ask();
-  // A letter that no other tile begins with is taken at once; accents are none.
+  // A letter that no other tile begins with is taken at once; accents are ignored.
   await pressSign(page, "á");
   await laid(page, [[CENTRE, "A, blank"]]);
   assert.deepEqual(complaints, []);

@@ -118,7 +118,7 @@ export async function until(page, is, what) {
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** Waits until it is the person's turn, or the game is over, and the page shows that: its lines are those of the state that the server told last. */
+/** Waits until it is the person's turn or the game is over, and the page shows it, with the lines of the server's last state. */
 async function shownTurn({ page, frames }) {
   const isOurs = ({ result, seats, to_act }) => result !== null || seats[to_act]?.who.kind === "person";
   await until(page, () => isOurs(lastState(frames)), "a turn");
@@ -148,7 +148,7 @@ export async function playOn({ page, frames, say }, is, given) {
   return lastState(frames);
 }
 
-/** The last state that the server has told. */
+/** The last state that the server has sent. */
 export function lastState(frames) {
   return frames.findLast((frame) => frame.type === "state").state;
 }

@@ -1,4 +1,4 @@
-// Crossword games: whole games by mouse, keyboard and finger, exchanges, blanks, challenges, what is told and what is hidden.
+// Crossword games: whole games by mouse, keyboard and finger, exchanges, blanks, challenges, shown and hidden information.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -22,7 +22,7 @@ after(async () => {
 const rack = (page) =>
   page.locator(".rack-row .rack-tile").evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute("aria-label").split(",")[0]));
 
-/** No message tells a rack of the other side, its exchanges or what it thinks of them, while the game goes on. */
+/** Asserts that no message reveals the opponent's rack, exchanges or opinions while the game is running. */
 function checkHidden(frames) {
   let announced = 0;
   for (const frame of frames) {
@@ -99,7 +99,7 @@ test("tiles are laid, weighed, taken back, shuffled and sorted", TIMEOUT, async 
   const sorted = await settled(() => rack(page));
   const letters = sorted.filter((letter) => letter !== "blank");
   assert.deepEqual(letters, letters.toSorted());
-  // A word that is none, and tiles with a gap.
+  // A phony, and tiles with a gap.
   await square(page, 112).click();
   for (const letter of letters.slice(0, 2)) await page.keyboard.press(letter.toLowerCase());
   await page.keyboard.press("Backspace");
@@ -156,7 +156,7 @@ test("a blank is given a letter, by the dialog and by typing", TIMEOUT, async ()
   await context.close();
 });
 
-test("tiles are exchanged, and the tracker counts what is not seen", TIMEOUT, async () => {
+test("tiles are exchanged, and the tracker counts the unseen ones", TIMEOUT, async () => {
   const { context, page, frames } = await openCrossword(browser, server.url, { seed: 5 });
   await waitForTitle(page, "Your turn.");
   const count = async () => {
@@ -206,7 +206,7 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", T
   await context.close();
 });
 
-test("what a challenge did is said", TIMEOUT, async () => {
+test("the outcome of a challenge is announced", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, people: true, challenge: "Single challenge" });
   await square(page, 112 - 3).click();
   const letters = (await settled(() => rack(page)))

@@ -47,7 +47,7 @@ test("one click on the first page leads to a game, and a stone is on the board w
     const start = Date.now();
     await page.getByRole("button", { name: "Play now" }).click();
     await emptyCell(page, "f6").waitFor();
-    // The second half of a double click is no move.
+    // The second half of a double click is not a move.
     await page.waitForTimeout(350);
     await emptyCell(page, "f6").click();
     await page.getByRole("gridcell", { name: /^f6, Red/ }).waitFor();
@@ -63,7 +63,7 @@ test("one click on the first page leads to a game, and a stone is on the board w
 });
 
 test("a double click on the first page begins a game and makes no move", TIMEOUT, async () => {
-  // On a busy machine two clicks may be too far apart for a double click: then that is no test.
+  // On a busy machine two clicks may be too far apart for a double click: such a try does not count.
   for (let tries = 0; tries < 20; tries += 1) {
     const { context, page } = await openAt(browser, `${server.url}/`);
     await page.evaluate(() => {
@@ -85,12 +85,12 @@ test("a double click on the first page begins a game and makes no move", TIMEOUT
   assert.fail("no double click in 20 tries");
 });
 
-test("a level of the first page begins at once, and so do two people", TIMEOUT, async () => {
+test("a level on the first page starts a game at once, and so does the choice of two people", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).click();
   await waitForTitle(page, "Your turn.");
   await page.getByText("Beginner", { exact: true }).waitFor();
-  // The browser tells of an address a moment after the page has changed it.
+  // The browser reports an address a moment after the page has changed it.
   await page.waitForURL(GAME_ADDRESS);
   await page.goBack();
   await page.getByRole("button", { name: /^Two people/ }).click();
@@ -98,7 +98,7 @@ test("a level of the first page begins at once, and so do two people", TIMEOUT, 
   await context.close();
 });
 
-test("every page is reached by the navigation, says where it is, and pleases axe", TIMEOUT, async () => {
+test("every page can be reached from the navigation, identifies itself, and passes axe", TIMEOUT, async () => {
   const themes = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE }];
   for (const options of themes) {
     const { context, page, complaints } = await openAt(browser, `${server.url}/`, { reducedMotion: "reduce", ...options });
@@ -135,7 +135,7 @@ test("every page is reached by the navigation, says where it is, and pleases axe
   }
 });
 
-test("no page scrolls sideways, from a phone to a wall, and no word is cut", TIMEOUT, async () => {
+test("no page scrolls sideways, from a phone to a wall screen, and no word is cut off", TIMEOUT, async () => {
   // German words are longer.
   const places = /** @type {const} */ ([
     [320, 640, "de"],
@@ -166,7 +166,7 @@ test("no page scrolls sideways, from a phone to a wall, and no word is cut", TIM
 test("the first page and all it asks for weigh less than 300 kB, compressed", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^Beginner/ }).waitFor();
-  // All that is asked for has come, also what is asked for last.
+  // Everything that the page requests has arrived, including its last requests.
   const parts = await settled(() =>
     page.evaluate(() =>
       [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((one) => [
@@ -203,7 +203,7 @@ test("nothing on the first page moves while it loads", TIMEOUT, async () => {
   }
 });
 
-test("everything is said in German once it is chosen, and stays so", TIMEOUT, async () => {
+test("every page is in German once it is chosen, and stays so", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Settings" }).click();
@@ -225,7 +225,7 @@ test("everything is said in German once it is chosen, and stays so", TIMEOUT, as
     await heading(page).filter({ hasText: words }).waitFor();
     const text = await settled(() => page.locator("body").innerText());
     const english = text.match(/\b(Play|Games|Match(es)?|Settings|Level|the|with|your|against)\b/g) ?? [];
-    // What the server tells of its players is in English only.
+    // The server's descriptions of its players are in English only.
     if (hash !== "#/engines") assert.deepEqual(english, [], `${hash}: ${text}`);
     assert.deepEqual(await violations(page), [], hash);
   }
@@ -233,7 +233,7 @@ test("everything is said in German once it is chosen, and stays so", TIMEOUT, as
   await context.close();
 });
 
-test("a browser that prefers German gets it", TIMEOUT, async () => {
+test("a browser that prefers German gets the page in German", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`, { locale: "de-DE" });
   await page.getByRole("button", { name: "Jetzt spielen" }).waitFor();
   await context.close();
@@ -296,7 +296,7 @@ test("sounds are off until they are turned on", TIMEOUT, async () => {
   await context.close();
 });
 
-test("the board as text shows the game and takes moves by their names", TIMEOUT, async () => {
+test("the board as text shows the game and accepts moves by their names", TIMEOUT, async () => {
   for (const options of [{}, PHONE]) {
     const { context, page, complaints } = await openPage(browser, server.url, options);
     await newGameStarted(page, { opponent: "Two people", size: 3 });
@@ -325,7 +325,7 @@ test("the board as text shows the game and takes moves by their names", TIMEOUT,
   }
 });
 
-test("somebody else watches a game by its link, live, and cannot play in it", TIMEOUT, async () => {
+test("others watch a game live by its link and cannot play in it", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url, { permissions: ["clipboard-read", "clipboard-write"] });
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
@@ -363,7 +363,7 @@ test("Back and Forward lead through pages and games", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
   await page.getByRole("button", { name: /^First steps/ }).click();
   await waitForTitle(page, "Your turn.");
-  // The browser tells of an address a moment after the page has changed it.
+  // The browser reports an address a moment after the page has changed it.
   await page.waitForURL(GAME_ADDRESS);
   const game = page.url();
   await goBy(page, "Engines");
@@ -379,7 +379,7 @@ test("Back and Forward lead through pages and games", TIMEOUT, async () => {
   await context.close();
 });
 
-test("engines are listed, and each is one click from a game", TIMEOUT, async () => {
+test("engines are listed, each one click away from a game", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/engines`);
   for (const game of ["Hex", "Go"]) {
     const levels = page.getByRole("region", { name: `Levels, ${game}` });

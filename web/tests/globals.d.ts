@@ -1,4 +1,4 @@
-// What tests put into the window of a page, and what lib.dom leaves out.
+// Properties that tests add to the window of a page, and those that lib.dom leaves out.
 
 interface Window {
   shifts: number;
@@ -15,7 +15,7 @@ interface PerformanceEntry {
   readonly decodedBodySize: number;
 }
 
-// Pages are asked for elements by selectors that say which kind they are.
+// Elements of a page are found by selectors that imply their type.
 interface Element {
   readonly innerText: string;
   readonly dataset: DOMStringMap;

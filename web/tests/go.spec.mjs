@@ -72,7 +72,7 @@ async function play(page, texts, press = (place) => place.click()) {
   }
 }
 
-/** Two walls, Black's on the left, with a white stone behind it that is dead. */
+/** Two walls, Black's on the left, with a dead white stone behind it. */
 const WALLS = "B1 D1 B2 D2 B3 D3 B4 D4 B5 D5 C3 A5 pass pass";
 
 const announced = (page, words) => page.getByTestId("announcer").filter({ hasText: words }).waitFor();
@@ -96,12 +96,12 @@ test("a whole game of 5x5 by mouse, with a dead stone marked, put back, and sett
   await waitForDead(true);
   await page.getByRole("gridcell", { name: "A5, White, dead, Black’s point", exact: true }).waitFor();
   await page.getByRole("gridcell", { name: "A1, empty, Black’s point", exact: true }).waitFor();
-  // Columns A and B with C3 are Black's, D and E White's; the rest of C is of nobody.
+  // Columns A and B with C3 are Black's, D and E White's; the rest of C is neutral.
   await eventually(async () => assert.deepEqual(await sumOf(page), ["11", "10.5"]));
   assert.notDeepEqual(alive, ["11", "10.5"]);
   assert.deepEqual(await violations(page), []);
 
-  // Somebody else sees the same, and can do nothing about it.
+  // A spectator sees the same and cannot change it.
   await page.waitForURL(/#\/play\/[0-9a-f]{24}$/);
   const watcher = await openAt(browser, page.url());
   await watcher.page.getByRole("gridcell", { name: "A5, White, dead, Black’s point", exact: true }).waitFor();
@@ -140,7 +140,7 @@ test("the board keeps its colours after a page of crossword games was shown", TI
   await context.close();
 });
 
-test("on a low page the board that is counted is in sight as a whole", TIMEOUT, async () => {
+test("on a low page the whole board is in view while it is counted", TIMEOUT, async () => {
   const viewport = { width: 1024, height: 640 };
   const { context, page, complaints } = await openPage(browser, server.url, { viewport });
   await newGo(page);
@@ -152,7 +152,7 @@ test("on a low page the board that is counted is in sight as a whole", TIMEOUT, 
   await context.close();
 });
 
-test("a whole game by keyboard alone, which goes on once more after both have passed", TIMEOUT, async () => {
+test("a whole game by keyboard alone, resumed once after both sides have passed", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { rules: "Japanese" });
   await page.locator('[role=gridcell][tabindex="0"]').focus();
@@ -178,7 +178,7 @@ test("a whole game by keyboard alone, which goes on once more after both have pa
   await announced(page, "One move taken back.");
   await page.keyboard.press("p");
   await waitForTitle(page, /leads by/);
-  // Ten points each side of Black's wall less what it stands on: 10 to 5, and the komi of 6.5.
+  // Ten points lie on either side of Black's wall, and White's stones occupy five of theirs: 10 to 5, and the komi of 6.5.
   await eventually(async () => assert.deepEqual(await page.locator(".count tbody th").allInnerTexts(), ["Territory", "Prisoners", "Komi"]));
   await eventually(async () => assert.deepEqual(await sumOf(page), ["10", "11.5"]));
   await page.getByRole("button", { name: "Accept" }).focus();
@@ -190,7 +190,7 @@ test("a whole game by keyboard alone, which goes on once more after both have pa
 
 const KO = "B3 C3 A2 D2 B1 C1 C2 B2";
 
-test("a ko is refused, and it is said why", TIMEOUT, async () => {
+test("a ko is refused, with the reason", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, KO);
@@ -203,12 +203,12 @@ test("a ko is refused, and it is said why", TIMEOUT, async () => {
   await eventually(async () => assert.equal((await moves(page)).length, 8));
   await eventually(async () => assert.equal(await page.locator(".refused").count(), 1));
   assert.deepEqual(await violations(page), []);
-  // Elsewhere first; then it may be taken.
+  // After a move elsewhere the ko may be taken.
   await play(page, "E5 E4");
   await eventually(async () => assert.equal(await page.locator(".status-reason", { hasText: words }).count(), 0));
   await play(page, "C2");
 
-  // The same is said to who reads the board as text.
+  // The board as text says the same.
   await page.keyboard.press("b");
   const field = page.getByLabel("Your move");
   const enter = async (text) => {
@@ -222,7 +222,7 @@ test("a ko is refused, and it is said why", TIMEOUT, async () => {
   await context.close();
 });
 
-test("superko is refused, with the move after which the board was so", TIMEOUT, async () => {
+test("superko is refused, with the move after which the board was the same", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { size: 2 });
   await play(page, "A1 B2 A2 B1 A1 A2");
@@ -259,7 +259,7 @@ test("handicap stones, and White begins", TIMEOUT, async () => {
   await eventually(async () =>
     assert.match(await page.getByRole("grid").getAttribute("aria-label"), /Go 9 × 9, Chinese, 3 handicap stones, komi 0\.5/),
   );
-  // Whoever is weaker keeps the stones.
+  // The weaker player keeps the handicap stones.
   await page.keyboard.press("r");
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -269,7 +269,7 @@ test("handicap stones, and White begins", TIMEOUT, async () => {
   await context.close();
 });
 
-test("what White gets for the handicap is told apart from the komi", TIMEOUT, async () => {
+test("White's compensation for the handicap is shown apart from the komi", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page, { size: 19, handicap: 4 });
   const white = page.locator(".player", { hasText: "White" }).locator(".mind-text");
@@ -281,7 +281,7 @@ test("what White gets for the handicap is told apart from the komi", TIMEOUT, as
   await context.close();
 });
 
-test("on a phone the reason of a refusal has a place of its own", TIMEOUT, async () => {
+test("on a phone the reason for a refusal has a place of its own", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page);
   await play(page, KO);
@@ -298,7 +298,7 @@ test("on a phone the reason of a refusal has a place of its own", TIMEOUT, async
   await context.close();
 });
 
-test("the last move stays in sight when a hint takes room from the list", TIMEOUT, async () => {
+test("the last move stays in view when a hint takes space from the list", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page, { size: 9 });
   await play(page, "C3 G7 G3 C7 E5 E7 E3 C5 G5 D5 D4 E4 F4 F5 E6 D6");
@@ -313,7 +313,7 @@ test("the last move stays in sight when a hint takes room from the list", TIMEOU
   await context.close();
 });
 
-test("an analysis says who owns what, and who leads", TIMEOUT, async () => {
+test("an analysis shows the owners of the points and the leader", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGo(page);
   await play(page, WALLS.replace(" pass pass", ""));
@@ -341,7 +341,7 @@ test("a game of Go is studied, saved as SGF and opened again", TIMEOUT, async ()
   await eventually(async () => assert.deepEqual(await tree(), ["G3", "C7", "pass", "E5"]));
   await page.getByRole("textbox", { name: "Comment on this position" }).fill("the middle");
   await page.getByRole("button", { name: "Previous move" }).click();
-  // A press that comes before the position is for the one before, and is none.
+  // A press before the position arrives would be for the previous one, and is ignored.
   await emptyCell(page, "E5").waitFor();
   await cell(page, "D6").click();
   await page.locator(".tree-move", { hasText: "D6" }).waitFor();
@@ -374,7 +374,7 @@ test("a game of Go is studied, saved as SGF and opened again", TIMEOUT, async ()
 
 const VARIATIONS = "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]C[short];B[ee];W[cc](;B[gc];W[cg]C[a corner])(;B[gg];W[dd]))";
 
-test("a link restores a game with variations, and the picture is as the board", TIMEOUT, async () => {
+test("a link restores a game with variations, and the picture matches the board", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`);
   await page.getByRole("button", { name: "Open or new…" }).click();
   await page.getByRole("dialog").locator("textarea").fill(VARIATIONS);
@@ -399,7 +399,7 @@ test("a link restores a game with variations, and the picture is as the board", 
   await context.close();
 });
 
-test("a finished game is counted where it is studied", TIMEOUT, async () => {
+test("a finished game is counted on the analysis page", TIMEOUT, async () => {
   const line = WALLS.replaceAll(" ", ".");
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis?rules=go:5,komi=0.5&moves=${line}&at=14`);
   await page.locator(".walk-words", { hasText: /Black has won by 0\.5 points/ }).waitFor();
@@ -408,7 +408,7 @@ test("a finished game is counted where it is studied", TIMEOUT, async () => {
   await context.close();
 });
 
-test("19x19 on a phone: a point is chosen by one tap and played by the next", TIMEOUT, async () => {
+test("19x19 on a phone: one tap chooses a point and the next one plays it", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url, PHONE);
   await newGo(page, { size: 19 });
   const [board, width] = [await boxOf(page.locator("svg.board")), PHONE.viewport.width];
@@ -428,7 +428,7 @@ test("19x19 on a phone: a point is chosen by one tap and played by the next", TI
 });
 
 for (const locale of ["en", "de"]) {
-  test(`on a phone the names in the dialog keep to their columns, ${locale}`, TIMEOUT, async () => {
+  test(`on a phone the names in the dialog stay within their columns, ${locale}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
     await page.locator(".hero-actions .button").last().click();
@@ -456,7 +456,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.getByRole("button", { name: /^Beginner/ }).click();
     await waitForTitle(page, "Your turn");
     await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 81));
-    // A press at once would be the second half of a double click on the tile.
+    // An immediate press would be the second half of a double click on the tile.
     await page.waitForTimeout(400);
     await cell(page, "E5").click();
     await page.locator(".move-list li").nth(1).waitFor();

@@ -1,4 +1,4 @@
-// Matches: watched while they are played, and looked at afterwards.
+// Matches: watched while they are played, and viewed afterwards.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -71,7 +71,7 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
   await page.getByRole("slider", { name: "Position" }).focus();
   await page.keyboard.press("ArrowRight");
   await at(`Move 2 of ${count}:`);
-  // Keys step wherever the focus is, and none of them is lost.
+  // Keys step wherever the focus is, and no key press is lost.
   await page.locator("h1").focus();
   await page.keyboard.press("End");
   await at(`Move ${count} of ${count}:`);
@@ -98,7 +98,7 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
   await context.close();
 });
 
-test("a match is seen while it is played: its table grows and its game moves", TIMEOUT, async () => {
+test("a match is watched while it is played: its table grows and its game advances", TIMEOUT, async () => {
   live = match(folder, "live", ["mcts:time=1", "mcts:time=0.8", "--game", "hex:6", "--games", "200"]);
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/live`, { colorScheme: "dark" });
   const watch = page.getByRole("link", { name: /^Watch game/ });
@@ -127,7 +127,7 @@ test("a match is seen while it is played: its table grows and its game moves", T
   live = undefined;
   await page.getByText("Unfinished", { exact: true }).waitFor();
   await eventually(async () => assert.equal(await watch.count(), 0));
-  // While the match was not there yet, the server said so.
+  // The server answered 404 before the match existed.
   assert.deepEqual(
     complaints.filter((words) => !/404/.test(words)),
     [],
@@ -135,7 +135,7 @@ test("a match is seen while it is played: its table grows and its game moves", T
   await context.close();
 });
 
-test("axe finds nothing on the pages of matches, and they fit", TIMEOUT, async () => {
+test("the pages of matches pass axe and fit the screen", TIMEOUT, async () => {
   for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", ...PHONE }, { colorScheme: "dark", ...PHONE }]) {
     const { context, page } = await openAt(browser, `${server.url}/#/matches`, { reducedMotion: "reduce", ...options });
     for (const hash of ["#/matches", "#/matches/done", "#/matches/done/1"]) {
@@ -148,7 +148,7 @@ test("axe finds nothing on the pages of matches, and they fit", TIMEOUT, async (
   }
 });
 
-test("a match or a game that is not there is said to be missing", TIMEOUT, async () => {
+test("a match or a game that does not exist is reported as missing", TIMEOUT, async () => {
   for (const [hash, words] of [
     ["#/matches/nothing", "There is no such match"],
     ["#/matches/done/99", "This match has no such game"],

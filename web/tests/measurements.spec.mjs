@@ -1,4 +1,4 @@
-// Measurements: a league, a strength, and the curve of a run, also while they are played.
+// Measurements: a league, a strength, and the curve of a run, even while they are being played.
 
 import assert from "node:assert/strict";
 import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -63,7 +63,7 @@ after(async () => {
 
 const at = (name) => `${server.url}/#/measurements/${name}`;
 
-test("the list names what is measured, and a damaged folder breaks only itself", TIMEOUT, async () => {
+test("the list names the subjects of the measurements, and a damaged folder breaks only itself", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
   await goBy(page, "Measurements");
   const card = (name) => page.getByRole("link", { name });
@@ -169,7 +169,7 @@ test("axe finds nothing on the pages of measurements, and they fit", TIMEOUT, as
   }
 });
 
-test("a measurement that is not there is said to be missing", TIMEOUT, async () => {
+test("a measurement that does not exist is reported as missing", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, at("matches/nothing"));
   await page.getByRole("alert").filter({ hasText: "There is no such measurement" }).waitFor();
   await context.close();

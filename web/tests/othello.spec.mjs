@@ -1,4 +1,4 @@
-// Othello: discs that are flipped, forced passes, the count, records, a phone, German.
+// Othello: flipped discs, forced passes, the count, records, a phone, German.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -36,12 +36,12 @@ after(async () => {
 
 const announced = (page, words) => page.getByTestId("announcer").filter({ hasText: words }).waitFor();
 
-/** The squares that are marked since a disc can be placed there. */
+/** The squares that are marked because a disc can be placed there. */
 const marked = (page) => page.locator(".cell.playable .target");
 
 const waitForMarked = (page, count) => eventually(async () => assert.equal(await marked(page).count(), count));
 
-/** The discs of a side as the panel of its player says them. */
+/** The number of discs of a side, as shown in its player's panel. */
 const discs = (page, side) => page.locator(`.player.${side} :text-matches("^\\\\d+ (discs?|Steine?)$")`).innerText();
 
 /** Discs of either side on the board, by the cells' names. */
@@ -70,17 +70,17 @@ test("a game from the start page: a click flips discs, which are counted", TIMEO
   await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 64));
   await waitForMarked(page, 4);
   assert.deepEqual([await discs(page, "first"), await discs(page, "second")], ["2 discs", "2 discs"]);
-  // A press at once would be the second half of a double click on the tile.
+  // An immediate press would be the second half of a double click on the tile.
   await page.waitForTimeout(400);
   await emptyCell(page, "d3").click();
-  // Whatever White answers flips one disc.
+  // Every reply of White flips one disc.
   await page.locator(".move-list li").nth(1).waitFor();
   await waitForTitle(page, "Your turn");
   await page.getByRole("gridcell", { name: "d3, Black", exact: true }).waitFor();
   await eventually(async () => assert.deepEqual(await counted(page), [3, 3]));
   await eventually(async () => assert.deepEqual([await discs(page, "first"), await discs(page, "second")], ["3 discs", "3 discs"]));
   await eventually(async () => assert.equal(await page.locator('[aria-label$=", White, last move"]').count(), 1));
-  // Where nothing would be flipped nothing can be placed.
+  // A disc cannot be placed where it would flip nothing.
   await emptyCell(page, "a1").click({ force: true });
   await page.getByRole("button", { name: "Take back" }).click();
   await waitForMarked(page, 4);
@@ -122,11 +122,11 @@ test("a whole game of 4x4 with a forced pass", TIMEOUT, async () => {
   await context.close();
 });
 
-/** A game in which Black has to pass after eight moves, which the record leaves out, with a variation before. */
+/** A game in which Black has to pass after eight moves; the record omits the pass and has a variation before it. */
 const RECORD = "(;GM[2]FF[4]SZ[8]PB[Ada]PW[Bo];B[cd](;W[cc];B[ef];W[bd];B[ad];W[ae];B[bb];W[ac];W[db])(;W[ce]C[beside]))";
 const TRANSCRIPT = "f5d6c3d3c4f4f6f3e6e7";
 
-test("a record that leaves a pass out, and a transcript, are opened and analyzed", TIMEOUT, async () => {
+test("a record that omits a pass, and a transcript, are opened and analyzed", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`, { acceptDownloads: true, reducedMotion: "reduce" });
   const tree = () => page.locator(".tree-move .move-text").allInnerTexts();
   const open = async (text) => {
@@ -156,7 +156,7 @@ test("a record that leaves a pass out, and a transcript, are opened and analyzed
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
   await page.locator(".verdict", { hasText: /Black/ }).first().waitFor();
   await page.locator(".cell .mark.best").waitFor({ state: "attached" });
-  // No pieces are in the way of the visits.
+  // No pieces hide the visits.
   await page.locator(".over-stone .small").first().waitFor();
   await eventually(async () =>
     assert.match(await page.locator('[aria-label*="% to win"]').first().getAttribute("aria-label"), /^[a-h][1-8], empty, \d+% to win/),

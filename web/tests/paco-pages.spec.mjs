@@ -32,7 +32,7 @@ async function paste(page, text) {
   await button(page, "Analyze").click();
 }
 
-/** Kings that walk beside unions of queens: its analysis takes a while. */
+/** A game of kings that walk beside unions of queens, whose analysis takes a while. */
 function longGame() {
   const walk = [
     [7, 6],
@@ -45,7 +45,7 @@ function longGame() {
   return JSON.stringify({ history, setup: { draw_after_n_repetitions: 0, starting_fen } });
 }
 
-test("a game is replayed by keys, its labels are jumped to, a missed win is stepped through", TIMEOUT, async () => {
+test("a game is replayed by keys, labels are jumped to, and a missed win is stepped through", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, "f2>f3 e7>e5 g2>g4 Qd8>h4+ a2>a3 Qh4xe1#");
   await page.getByText("6 moves, all analyzed").waitFor();
@@ -69,7 +69,7 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await cell(page, "h4").and(page.locator('[aria-label*="black queen"]')).waitFor();
   await button(page, "Back to the game").click();
   await page.locator(".board .way.best").waitFor({ state: "detached" });
-  // The moves play themselves until a key is pressed, and from the start after the last one.
+  // The moves play automatically until a key is pressed, and from the start after the last one.
   const slider = page.getByRole("slider", { name: "Position" });
   await slider.focus();
   await page.keyboard.press("Home");
@@ -88,7 +88,7 @@ test("a game is replayed by keys, its labels are jumped to, a missed win is step
   await context.close();
 });
 
-test("labels flow in while the game can be walked, and the analysis is stopped", TIMEOUT, async () => {
+test("labels arrive while the game can be stepped through, and the analysis is stopped", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("replay");
   await paste(page, longGame());
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
@@ -98,7 +98,7 @@ test("labels flow in while the game can be walked, and the analysis is stopped",
   await button(page, "Stop the analysis").click();
   await page.getByText(/^stopped after \d+ of 96 moves$/).waitFor();
   await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
-  // What is known stays; who leaves the page ends the work too.
+  // The known labels stay, and leaving the page ends the analysis too.
   await button(page, "Re-analyze").click();
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
@@ -108,7 +108,7 @@ test("labels flow in while the game can be walked, and the analysis is stopped",
   await context.close();
 });
 
-test("a text that is no game says where it goes wrong; files and links are opened", TIMEOUT, async () => {
+test("the error of a text that is not a game says where; files and links are opened", TIMEOUT, async () => {
   const { context, page } = await openPaco("replay");
   await paste(page, "e2>e4 e2>e5");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
@@ -119,7 +119,7 @@ test("a text that is no game says where it goes wrong; files and links are opene
   await eventually(async () => assert.deepEqual(await page.locator(".record-moves .move-text").allInnerTexts(), ["e2>e4", "d7>d5", "e4xd5"]));
   await page.goto(`${server.url}/#/paco/replay?moves=e2>e4,e7>e5`);
   await page.getByText("2 moves, all analyzed").waitFor();
-  // From the page of analysis.
+  // A game is opened from the analysis page.
   await page.goto(`${server.url}/#/analysis?rules=paco:row=0&moves=e2.>e4.d7.>d5.e4.>d5&at=0`);
   await page.getByRole("link", { name: "Annotate the game" }).click();
   await page.getByText("3 moves, all analyzed").waitFor();
@@ -166,7 +166,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await cell(page, "g7").and(page.locator('[aria-label*="white knight and black pawn"]')).waitFor();
   await eventually(async () => assert.ok(await page.getByRole("radio", { name: "Black to move" }).isChecked()));
 
-  // What is typed is shown, and what is wrong is said.
+  // The typed position is shown, and errors are reported.
   await fen.fill("8/8/8/8/8/8/8/KK6 w");
   await page.getByText("more than one king").waitFor();
   await fen.fill("7k/R7/8/8/8/8/8/K6R w 0 A - -");
@@ -186,7 +186,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   await button(page, "Play both sides from here").click();
   await page.locator(".play .board.squares").waitFor();
   await cell(page, "a7").and(page.locator('[aria-label*="white rook"]')).waitFor();
-  // The browser itself complains about the answer to what was wrong.
+  // The browser itself complains about the responses to invalid positions.
   assert.deepEqual(
     complaints.filter((words) => !words.includes("422")),
     [],
@@ -201,14 +201,14 @@ async function press(page, notation) {
   let square = null;
   for (const step of notation.match(/=[RNBQ]|[a-h][1-8]/g)) {
     const promotion = PROMOTIONS[step];
-    // What is pressed before the server has answered the last press is not heard.
+    // Presses before the server has answered the last one are ignored.
     if (!promotion && square !== null) await cell(page, square).and(page.locator('[aria-label*="in hand"]')).waitFor();
     await (promotion ? button(page, promotion) : cell(page, step)).click();
     if (!promotion) square = step;
   }
 }
 
-/** The move that the page tells, which is not made thereby. */
+/** The move that the page names without making it. */
 async function announced(page) {
   await button(page, "Show solution").click();
   const words = await main(page)
@@ -244,11 +244,11 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is explained"
   await context.close();
 });
 
-test("a puzzle in two moves is answered, and won", TIMEOUT, async () => {
+test("a puzzle in two moves gets a reply and is won", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
   await page.getByRole("combobox", { name: "Win in" }).selectOption("2");
   await page.getByRole("heading", { name: /wins in 2 moves$/ }).waitFor();
-  // One that is not won by castling, which is pressed otherwise than it is written.
+  // The puzzle must not be won by castling, which is entered differently from its notation.
   let move = await announced(page);
   for (let tries = 0; tries < 20 && move.includes("0-0"); tries += 1) {
     const before = await page.evaluate(() => location.href);
@@ -268,7 +268,7 @@ test("a puzzle in two moves is answered, and won", TIMEOUT, async () => {
   await context.close();
 });
 
-test("the pages fit a phone, in both languages, and are found from the start page", TIMEOUT, async () => {
+test("the pages fit a phone, in both languages, and are reached from the start page", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
   for (const name of ["Partie-Analyse", "Stellungseditor", "Rätsel"]) {
     await page.locator(".card", { hasText: name }).click();
@@ -286,7 +286,7 @@ test("the pages fit a phone, in both languages, and are found from the start pag
   await context.close();
 });
 
-test("a puzzle is solved on the board of words", TIMEOUT, async () => {
+test("a puzzle is solved on the board as text", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
   await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ textView: true })));
   await page.goto(`${server.url}/?#/paco/puzzles?fen=${IN_ONE}`);
@@ -304,7 +304,7 @@ test("a puzzle is solved on the board of words", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a puzzle is solved by keys, on the board that is turned for Black", TIMEOUT, async () => {
+test("a puzzle is solved by keys, on the board turned for Black", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
   await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
   await cell(page, "h4").focus();

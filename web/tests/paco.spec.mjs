@@ -1,4 +1,4 @@
-// Paco Ŝako: moves of several actions by mouse, by drag and by keyboard, promotions, castling, starts, the study.
+// Paco Ŝako: moves of several actions by mouse, drag and keyboard, promotions, castling, starting positions, analysis.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -51,7 +51,7 @@ async function lastMove(page, words) {
   await page.locator(".move-list li.last .move-text", { hasText: words }).waitFor();
 }
 
-/** Lifts and puts down by pressing one square after the other. */
+/** Lifts and puts down by pressing one square after another. */
 async function press(page, squares) {
   for (const name of squares.split(" ")) {
     const version = await moveList(page);
@@ -75,7 +75,7 @@ async function drag(page, from, to) {
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-test("the board of a new game says its pieces, and a chain is made by clicks", TIMEOUT, async () => {
+test("the board of a new game names its pieces, and a chain is made by clicks", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 64));
@@ -107,7 +107,7 @@ test("the board of a new game says its pieces, and a chain is made by clicks", T
   await context.close();
 });
 
-test("a piece is put back by a second press, by Escape, by the button, and by lifting another one", TIMEOUT, async () => {
+test("a piece is put back by a second press, by Escape, by the button, and by lifting another piece", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
   const isBack = () => says(page, "e2", "white pawn");
@@ -138,13 +138,13 @@ test("a piece is put back by a second press, by Escape, by the button, and by li
   await context.close();
 });
 
-test("a chain by dragging; what is let go elsewhere goes back, and what a chain released stays in hand", TIMEOUT, async () => {
+test("a chain by dragging; a piece dropped elsewhere goes back, and one that the chain released stays in hand", TIMEOUT, async () => {
   const { context, page, complaints, states } = await openPage(browser, server.url);
   await newPaco(page);
   await drag(page, "e2", "e4");
   await lastMove(page, /^e2>e4$/);
   for (const adjacent of ["d3", null]) {
-    // It is lifted, and it is put back.
+    // The pawn is lifted and put back.
     const before = states.length;
     await drag(page, "d7", adjacent);
     await eventually(async () => assert.ok(states.length >= before + 2));
@@ -165,9 +165,9 @@ test("a chain by dragging; what is let go elsewhere goes back, and what a chain 
   await context.close();
 });
 
-test("a chain that cannot be finished says so, and is restarted", TIMEOUT, async () => {
+test("a chain that cannot be finished is announced as such, and restarted", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
-  // The rook releases a pawn on d7 that finds d8 taken.
+  // The rook releases a pawn on d7 whose way to d8 is blocked.
   await newPaco(page, { position: "3r1k2/3a4/8/8/8/8/8/3R1K2 w 0 - - -" });
   await press(page, "d1 d7");
   await page.locator(".status-reason.stuck", { hasText: "White pawn on d7 has nowhere to go" }).waitFor();
@@ -180,7 +180,7 @@ test("a chain that cannot be finished says so, and is restarted", TIMEOUT, async
   await context.close();
 });
 
-test("where nothing can be lifted the page says so", TIMEOUT, async () => {
+test("the page says when nothing can be lifted", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/8/8/8/8/8/rr6/1K5r w 0 - - -" });
   await press(page, "b1 a1 h1 b1");
@@ -189,7 +189,7 @@ test("where nothing can be lifted the page says so", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a pawn becomes what is chosen by a button or by a key", TIMEOUT, async () => {
+test("a pawn becomes the piece that is chosen by a button or by a key", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/P6P/8/8/8/8/8/4K3 w 0 - - -" });
   await press(page, "a7 a8");
@@ -241,7 +241,7 @@ test("a pawn that the other side brings home is promoted before the move, which 
   await context.close();
 });
 
-test("castling on either side, from the usual row and from another one", TIMEOUT, async () => {
+test("castling on either side, from the usual start row and from another one", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w 0 AHah - -" });
   await press(page, "e1 g1 e8 c8");
@@ -253,7 +253,7 @@ test("castling on either side, from the usual row and from another one", TIMEOUT
     ["d8", "black rook"],
   ])
     await says(page, name, words);
-  // With the king on b, the rook's square is pressed.
+  // With the king on the b-file, the rook's square is pressed.
   await newPaco(page, { position: "1k6/8/8/8/8/8/8/1K3R2 w 0 F - -" });
   await press(page, "b1 f1");
   await eventually(async () => assert.deepEqual(await moves(page), ["0-0"]));
@@ -263,7 +263,7 @@ test("castling on either side, from the usual row and from another one", TIMEOUT
   await context.close();
 });
 
-test("a Fischer random start by its number or by lot, and a position that is none is refused in words", TIMEOUT, async () => {
+test("a Fischer random start by number or at random; an invalid position is refused with a reason", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { start: "Fischer random", row: 0 });
   const row = async (rank) => Promise.all([..."abcdefgh"].map(async (file) => (await label(page, `${file}${rank}`)).split(" ").at(-1)));
@@ -275,7 +275,7 @@ test("a Fischer random start by its number or by lot, and a position that is non
   await dialog.getByRole("radio", { name: "Fischer random", exact: true }).check();
   const field = dialog.getByRole("spinbutton", { name: "Position number, 0 to 959" });
   const drawn = new Set();
-  // One in 960 to the eighth that all are the same.
+  // All are the same with a chance of one in 960 to the eighth power.
   for (let i = 0; i < 9; i += 1) {
     await dialog.getByRole("button", { name: "Random" }).click();
     drawn.add(await field.inputValue());
@@ -296,7 +296,7 @@ test("a Fischer random start by its number or by lot, and a position that is non
   await context.close();
 });
 
-test("whoever unites with the king wins, which the board shows", TIMEOUT, async () => {
+test("a union with the king wins, and the board shows it", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { position: "4k3/8/8/8/8/8/8/4RK2 w 0 - - -" });
   await says(page, "e8", "black king, in ŝako");
@@ -345,7 +345,7 @@ test("by keyboard alone: a move on the board, as text, and a promotion", TIMEOUT
   await context.close();
 });
 
-test("against a player of Ponder with Black, the board turned", TIMEOUT, async () => {
+test("Black against a player of Ponder, on a turned board", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page, { opponent: "Custom", spec: "mcts:rollouts=50", seat: "Second (Black)" });
   await waitForTitle(page, "Your turn.");
@@ -370,7 +370,7 @@ for (const [name, options] of /** @type {[string, any][]} */ ([
   ["a phone", PHONE],
   ["a dark desk", { colorScheme: "dark" }],
 ])) {
-  test(`by touch or mouse on ${name}, with no complaint of axe and nothing off the page`, TIMEOUT, async () => {
+  test(`by touch or mouse on ${name}, passing axe and fitting the screen`, TIMEOUT, async () => {
     const { context, page, complaints } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
     await newPaco(page, { opponent: "Custom", spec: "random", seat: "First (White)" });
     assert.deepEqual(await violations(page), []);
@@ -406,7 +406,7 @@ test("a game is studied by complete moves or by actions, varied, and saved as a 
   await inHand(page, "g8");
   await cell(page, "f6").click();
   await page.locator(".tree-move.here", { hasText: "Ng8>f6" }).waitFor();
-  // A press that comes before the position is for the one before, and is none.
+  // A press before the position arrives would be for the previous one, and is ignored.
   await page.locator('[role=gridcell][aria-label^="f6, black knight"]').waitFor();
   // A move that is only begun leaves nothing behind.
   await cell(page, "a2").click();
@@ -425,7 +425,7 @@ test("a game is studied by complete moves or by actions, varied, and saved as a 
   await context.close();
 });
 
-test("a game of a match is gone through by complete moves", TIMEOUT, async () => {
+test("a game of a match is stepped through by complete moves", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/done/1`);
   await page.locator(".list-move").first().waitFor();
   const count = await settled(() => page.locator(".list-move").count());

@@ -1,5 +1,5 @@
-// How long until a new person sees the first page, and what it weighs: `node tests/paint.mjs`, with the address of a
-// server, or else with one of its own.
+// Measures the time until a new visitor sees the first page, and its size: `node tests/paint.mjs`, with the address of a
+// server, or else it starts one of its own.
 
 import { launchBrowser, Server } from "./support.mjs";
 
@@ -11,7 +11,7 @@ const url = given ?? server.url;
 const browser = await launchBrowser();
 const [paints, weights] = [[], []];
 for (let round = 0; round < ROUNDS; round += 1) {
-  // Nothing is in the cache of a new context.
+  // The cache of a new context is empty.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(url);

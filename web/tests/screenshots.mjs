@@ -1,4 +1,4 @@
-// Draws the pictures of the documentation: `node tests/screenshots.mjs`, or with names of pictures only those.
+// Takes the pictures of the documentation: `node tests/screenshots.mjs`, with names of pictures only those.
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -47,7 +47,7 @@ const FLIPPED = "?rules=othello&moves=f5.d6.c3.d3.c4.f4.f6.f3.e6.e7&at=10";
 const CHAINED =
   "b2 b4 b7 b5 g1 f3 h7 h5 e2 e4 a7 a5 h1 g1 g7 g5 b1 a3 b8 c6 f3 d4 f7 f5 d2 d3 d7 d6 f2 f4 a5 a4 a3 b5 g8 h6 c1 a3 f8 g7 g1 h1 c6 b4 f4 g5 c7 c6 h1 g1 d8 d7 g2 g4 e8 d8 f1 h3 b4 d5 h3 g2 d7 e6 c2 c4 b5 b4 d1 b3 a4 b3 h2 h4 b3 b2 g5 g6 c8 b7 e1 c1 h8 f8 d1 f1 c6 d5 b4";
 
-/** How long the run of the picture is trained. */
+/** Training time of the run in the picture. */
 const TRAINED = "5m";
 
 const asked = process.argv.slice(2);
@@ -212,7 +212,7 @@ if (isAsked("match")) await drawMatch();
 if (isAsked("training")) await drawTraining();
 await browser.close();
 
-/** Reviews the game of the page of analysis, once it is connected. */
+/** Reviews the game on the analysis page, once it is connected. */
 async function review(page) {
   await page.locator(".review svg.board").waitFor();
   await page.waitForTimeout(1000);
@@ -221,10 +221,10 @@ async function review(page) {
   await page.locator(".review-row progress").waitFor({ state: "detached", timeout: 120_000 });
 }
 
-/** Analyzes the position of the page of analysis, for three seconds. */
+/** Analyzes the position on the analysis page for three seconds. */
 async function analyze(page) {
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
-  // A review has said something of it already.
+  // A review has already given an opinion of the position.
   await page.getByRole("button", { name: "Re-analyze" }).click();
   await page.locator(".verdict", { hasText: /[3-9]\.\d\ss$/ }).waitFor();
   await page.waitForTimeout(500);

@@ -1,4 +1,4 @@
-// How strong the person at the page is: a whole game that counts, and games that do not.
+// The person's measured strength: a whole game that counts, and games that do not.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -68,7 +68,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   for (const name of ["Take back", "Hint", "Analyze", "Move now"]) {
     await eventually(async () => assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name));
   }
-  // Keys help no more than buttons.
+  // Keys give no help either.
   await page.locator("h1").focus();
   for (const key of ["h", "u", "a"]) await page.keyboard.press(key);
   await playOn(page);
@@ -129,7 +129,7 @@ test("after a game that is not measured the page shows one that is", TIMEOUT, as
   await context.close();
 });
 
-test("axe finds nothing on the page of one's strength, and it fits", TIMEOUT, async () => {
+test("the page of one's strength passes axe and fits the screen", TIMEOUT, async () => {
   /** @type {import("playwright-core").BrowserContextOptions[]} */
   const themes = [
     { colorScheme: "light" },
@@ -163,7 +163,7 @@ test("axe finds nothing on the page of one's strength, and it fits", TIMEOUT, as
   }
 });
 
-/** Any empty cell, whatever the language. */
+/** Any empty cell, in any language. */
 function emptyCellOf(page) {
   return page.locator("[role=gridcell][data-point='4']");
 }

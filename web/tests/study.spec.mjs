@@ -1,4 +1,4 @@
-// The page of analysis: variations, records, links, what players think, reviews and lessons.
+// The analysis page: variations, records, links, players' opinions, reviews and lessons.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -40,7 +40,7 @@ async function openStudy(hash = "?rules=hex:5", options = {}) {
   return opened;
 }
 
-/** The moves of the tree as the page draws them: variations in brackets. */
+/** The moves of the tree as the page shows them, with variations in brackets. */
 function drawnTree(page) {
   return page.locator(".tree").evaluate((tree) => {
     const words = (element) =>
@@ -108,7 +108,7 @@ test("variations are added, walked by keys, promoted, deleted and undone", TIMEO
   await waitForStones(page, 0);
   await page.keyboard.press("End");
   await waitForStones(page, 2);
-  // A move that is known goes on along it.
+  // A known move follows its existing variation.
   await button(page, "Previous move").click();
   await waitForStones(page, 1);
   await put(page, "b3", 2);
@@ -127,7 +127,7 @@ test("variations are added, walked by keys, promoted, deleted and undone", TIMEO
 
 const GAME = "(;GM[11]SZ[5]PB[Ada]PW[Bo]C[a game];B[b2]C[good [sic\\]]TR[a1]LB[e5:x](;W[c3];B[d2](;W[d3])(;W[b4]))(;W[b3]C[other];B[c2]))";
 
-test("SGF goes in, with its variations, and comes out the same", TIMEOUT, async () => {
+test("SGF with variations is imported and exported unchanged", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy();
   await paste(page, GAME);
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -161,7 +161,7 @@ test("SGF goes in, with its variations, and comes out the same", TIMEOUT, async 
   await context.close();
 });
 
-test("a HexWorld link goes in and comes out", TIMEOUT, async () => {
+test("a HexWorld link is imported and exported", TIMEOUT, async () => {
   const { context, page } = await openStudy();
   await paste(page, "https://hexworld.org/board/#5c1,a2:sb3,c4");
   await waitForTree(page, "a2 swap b3 c4");
@@ -189,7 +189,7 @@ test("a link restores game, variation, position and settings", TIMEOUT, async ()
   await eventually(async () => assert.match(await here(other.page).innerText(), /b4/));
   await eventually(async () => assert.equal(await other.page.getByLabel("Heat map").inputValue(), "policy"));
   await eventually(async () => assert.equal(await other.page.getByLabel("Limit").inputValue(), "100v"));
-  // The second player has a spec: it is asked when the person says so.
+  // The second player has a spec, so it is only asked once the person says so.
   await eventually(async () => assert.equal(await button(other.page, "Analyze").getAttribute("aria-pressed"), "false"));
   await button(other.page, "Analyze").click();
   await other.page.locator(".columns.two .candidates").nth(1).waitFor();
@@ -214,7 +214,7 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
     await eventually(async () => assert.equal(await button(page, "Analyze").getAttribute("aria-pressed"), "false"));
     await eventually(async () => assert.equal(await page.getByLabel("Analysis by").inputValue(), "usual"));
   }
-  // The same link once more does the same once more.
+  // The same link has the same effect again.
   const harmless = `${server.url}/#/analysis${link("mcts:rollouts=77")}`;
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate((to) => (location.href = to), harmless);
@@ -235,13 +235,13 @@ test("a link asks no player by its spec, runs no program, and leaves the person'
   await page.getByRole("region", { name: "Candidates", exact: true }).waitFor();
   await eventually(async () => assert.ok(sent.some((words) => words.includes("rollouts=77"))));
   await eventually(async () => assert.ok(!(await kept()).includes("rollouts=77")));
-  // A line that is no game is not built.
+  // A line that is not a game is not built.
   await page.goto(`${server.url}/#/analysis?rules=hex:5&moves=${"a1.".repeat(1200)}a1`);
   await page.getByRole("alert").filter({ hasText: "more than 1,000 moves" }).waitFor();
   await context.close();
 });
 
-test("players are asked, previewed, compared, and their trees walked", TIMEOUT, async () => {
+test("players are asked, previewed and compared, and their trees are explored", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3&at=1");
   await page.getByLabel("Limit").selectOption("100v");
   await page.locator("h1").focus();
@@ -286,10 +286,10 @@ test("players are asked, previewed, compared, and their trees walked", TIMEOUT, 
   await context.close();
 });
 
-// A corner is a bad place to open, and the answer is no better.
+// A corner is a bad opening move, and the reply is no better.
 const BLUNDERS = "?rules=hex:5&moves=a1.e5.e1.a5.c3.b4&at=0";
 
-test("a game is reviewed, its graph is driven, and its mistakes are learnt from", TIMEOUT, async () => {
+test("a game is reviewed, its graph is operated, and its mistakes become lessons", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy(BLUNDERS);
   await page.getByLabel("Depth").selectOption("50");
   await button(page, "Review the game").click();
@@ -332,7 +332,7 @@ test("a game is reviewed, its graph is driven, and its mistakes are learnt from"
   await context.close();
 });
 
-test("a review by a player that answers at once ends, and outlives a reload", TIMEOUT, async () => {
+test("a review by a player that answers at once ends, and survives a reload", TIMEOUT, async () => {
   const moves = Array.from({ length: 90 }, (_, index) => `${"abcdefghijk"[index % 11]}${1 + Math.floor(index / 11)}`);
   const { context, page } = await openStudy(`?rules=hex:11&moves=${moves.join(".")}&at=0`);
   const panel = page.locator(".graph-panel");
@@ -355,22 +355,22 @@ test("a review by a player that answers at once ends, and outlives a reload", TI
   await page.locator("svg.graph").waitFor();
   await eventually(async () => assert.equal(await page.locator("svg.graph .curve").getAttribute("d"), drawn));
   await eventually(async () => assert.equal(await page.locator(".mistake").count(), mistakes));
-  // Stop is heard at once.
+  // The review stops at once.
   await page.getByLabel("Depth").selectOption("1000");
   await button(page, "Review the game").click();
   await page.locator(".review-row progress").waitFor();
   await page.locator(".review-row").getByRole("button", { name: "Stop" }).click();
-  // By itself it would go on for seven seconds at least.
+  // Without the button it would go on for at least seven seconds.
   await button(page, "Review the game").waitFor({ timeout: 5000 * SLOW });
   await context.close();
 });
 
-test("a drag that is given up leaves nothing behind, keys wait behind dialogs, and words stand for the board", TIMEOUT, async () => {
+test("a cancelled drag leaves nothing behind, dialogs block keys, and the board as text takes the board's place", TIMEOUT, async () => {
   const { context, page } = await openStudy("?rules=hex:5,swap&moves=C3.swap.B2&at=3");
-  // The server's words for the moves take the place of others.
+  // The server's texts for the moves replace others.
   await waitForTree(page, "c3 swap b2");
   await waitForStones(page, 2);
-  // By itself the hint goes after a while, however busy the machine is: all is seen from within the page.
+  // The hint disappears after a while on its own, so it is observed from within the page, however busy the machine is.
   const seen = await page.locator(".review").evaluate(async (main) => {
     const data = new DataTransfer();
     data.items.add(new File(["x"], "game.sgf"));
@@ -435,7 +435,7 @@ for (const [name, options] of [
   ["on a phone", PHONE],
   ["dark on a phone", { ...PHONE, colorScheme: "dark" }],
 ]) {
-  test(`axe finds nothing and nothing sticks out, ${name}`, TIMEOUT, async () => {
+  test(`the page passes axe and fits the screen, ${name}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openStudy("?rules=hex:11&moves=f6.e7.g4&at=3", options);
     await page.getByLabel("Limit").selectOption("100v");
     await page.getByLabel("Second opinion").check();

@@ -1,4 +1,4 @@
-// A server, a browser, and a person who plays.
+// A server, a browser, and a person who plays, for all tests.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -20,19 +20,19 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Everything may take so long before it is thought to be broken: other machines are slower, and busy. */
+/** Longest time, in milliseconds, before an action counts as failed: other machines are slower, and busy. */
 const WAIT_MS_MAX = 60_000;
-/** How often the processor of the page is slowed down, by `PONDER_TEST_SLOW`. */
+/** Factor by which the page's processor is slowed down, from `PONDER_TEST_SLOW`. */
 export const SLOW = Number(process.env.PONDER_TEST_SLOW ?? 1);
-/** The longest that a message or an answer is held up, in milliseconds, by `PONDER_TEST_DELAY`; each by chance. */
+/** Longest random delay of a message or a response, in milliseconds, from `PONDER_TEST_DELAY`. */
 const DELAY_MS_MAX = Number(process.env.PONDER_TEST_DELAY ?? 0);
 
-/** The time of a whole test: what waits in vain says so long before. */
+/** Time limit of a whole test; a single wait fails long before. */
 export const TIMEOUT = { timeout: 600_000 };
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Calls what asserts until it no longer throws, at most 20 s long; then throws what it threw last. It must change nothing. */
+/** Calls a function with assertions until it no longer throws, for at most 20 s; then throws its last error. It must change nothing. */
 export async function eventually(holds) {
   const until = performance.now() + 20_000;
   for (;;) {
@@ -45,7 +45,7 @@ export async function eventually(holds) {
   }
 }
 
-/** What a read gives once it gives the same twice, 100 ms apart: where something has come to rest. */
+/** Result of a read once it is the same twice, 100 ms apart: the state at rest. */
 export async function settled(read) {
   let before = await read();
   await eventually(async () => {
@@ -57,17 +57,17 @@ export async function settled(read) {
   return before;
 }
 
-/** A folder of its own for a test, which `rm` takes away; the program may write matches there with `playMatch`. */
+/** A temporary folder for a test, which `rm` removes; `playMatch` can write matches there. */
 export function temporaryFolder(what = "matches") {
   return mkdtemp(path.join(tmpdir(), `ponder-${what}-`));
 }
 
-/** Runs `ponder` with some words, quietly; gives the process. */
+/** Runs `ponder` with some arguments, quietly; returns the process. */
 export function run(words) {
   return spawn(PROGRAM, [...words, "--quiet"], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** Starts a match in a folder; gives the process. */
+/** Starts a match in a folder; returns the process. */
 export function match(folder, name, words) {
   return run(["match", ...words, "--dir", path.join(folder, name)]);
 }
@@ -93,7 +93,7 @@ export class Server {
   /** @type {Promise<unknown>} */
   gone;
 
-  /** Starts a server, with more words of the command line if they are given. */
+  /** Starts a server, with additional arguments if there are any. */
   static async start(words = []) {
     const server = new Server();
     server.words = words;
@@ -142,7 +142,7 @@ export class Server {
   }
 }
 
-/** Runs `ponder train` in a folder; gives the process. */
+/** Runs `ponder train` in a folder; returns the process. */
 export function train(run, words) {
   const small = ["--size", "8x1", "--threads", "1", "--quiet"];
   const settings = [
@@ -163,7 +163,7 @@ export function train(run, words) {
   return spawn(PROGRAM, ["train", "--run", run, ...(begun ? small.slice(2) : small), ...sets, ...words], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** Waits for a process to end; its exit code. */
+/** Waits for a process to end; returns its exit code. */
 export function ended(child) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -184,7 +184,7 @@ export async function launchBrowser() {
   return browser;
 }
 
-/** Slows the processor of every page down. */
+/** Slows down the processor of every page. */
 function slowDown(context) {
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {
@@ -195,7 +195,7 @@ function slowDown(context) {
   };
 }
 
-/** Holds answers of the server up, each by chance, and messages, which keep their order. */
+/** Delays responses of the server at random, and messages, which keep their order. */
 async function holdUp(context) {
   const delay = () => pause(Math.random() * DELAY_MS_MAX);
   await context.route(/\/api\//, async (route) => {
@@ -212,7 +212,7 @@ async function holdUp(context) {
 }
 
 /**
- * The board of a new person; what the console of the page complains about ends up in `complaints`.
+ * The board of a new visitor; `complaints` collects the errors and warnings in the page's console.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {object} [options]
@@ -224,7 +224,7 @@ export async function openPage(browser, url, options = {}) {
 }
 
 /**
- * Any page of a new person, by its address; `states` are the games that the server has told it of.
+ * Any page of a new visitor, by its address; `states` collects the games that the server has sent.
  * @param {import("playwright-core").Browser} browser
  * @param {string} address
  * @param {object} [options]
@@ -271,7 +271,7 @@ export async function usualLevel(page) {
   return { id, title };
 }
 
-/** Puts a stone, which is there before the next one is put. */
+/** Puts a stone and waits until it is on the board. */
 export async function putStone(page, name) {
   await emptyCell(page, name).click();
   await page.locator(`[role=gridcell][aria-label^="${name},"]:not([aria-label^="${name}, empty"])`).waitFor();
@@ -285,7 +285,7 @@ export async function moves(page) {
   return page.locator(".move-list .move-text").allInnerTexts();
 }
 
-/** Resigns, in the dialog that asks whether that is meant. */
+/** Resigns, and confirms it in the dialog. */
 export async function resign(page) {
   await page.getByRole("button", { name: "Resign", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign", exact: true }).click();
@@ -314,7 +314,7 @@ export async function newGame(page, { opponent, seat, swap, size, spec }) {
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
-/** The words of the list of moves; none where there is no list yet. */
+/** The texts of the list of moves; empty while there is no list. */
 export function moveList(page) {
   return page.evaluate(() => document.querySelector(".move-list")?.innerText ?? "");
 }
@@ -408,7 +408,7 @@ export async function playToTheEnd(page, press) {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe complains about, and still does after a while: colours that fade are half seen for a moment. */
+/** Violations that axe finds and still finds after a while: fading colours have low contrast for a moment. */
 export async function violations(page) {
   for (let tries = 1; ; tries += 1) {
     await page.evaluate(axeSource);
@@ -419,7 +419,7 @@ export async function violations(page) {
   }
 }
 
-/** Nothing makes the page wider than the screen. */
+/** Asserts that nothing makes the page wider than the screen. */
 export async function fits(page, what = "the page") {
   const { width } = page.viewportSize();
   await eventually(async () => {
@@ -428,7 +428,7 @@ export async function fits(page, what = "the page") {
   });
 }
 
-/** Where an element is, once it stays there. */
+/** Bounding box of an element once it stays in place. */
 export function boxOf(locator) {
   return settled(() => locator.boundingBox());
 }

@@ -1,4 +1,4 @@
-// Runs of learning: the list, a run that goes on, its curves as pictures and tables, its checkpoints at the board.
+// Training runs: the list, a running one, its curves as pictures and tables, its checkpoints at the board.
 
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -123,7 +123,7 @@ test("a curve is read with the keyboard", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a run is watched while it goes on", TIMEOUT, async () => {
+test("a run is watched while it is training", TIMEOUT, async () => {
   const settings = ["learn.checkpoint_every=20", "metrics_every_s=0.5"].flatMap((setting) => ["--set", setting]);
   const child = train(path.join(runs, "going"), ["hex:3", "--for", "500s", ...settings]);
   const over = ended(child);

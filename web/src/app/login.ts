@@ -3,7 +3,7 @@
 
 const TOKEN = /^#token=([\w.~-]+)$/;
 
-/** A token may also come into a page that is open already. */
+/** A token can also arrive in a page that is already open. */
 export function awaitToken(): void {
   window.addEventListener("hashchange", () => {
     if (TOKEN.test(location.hash)) void showToken().then(() => location.reload());

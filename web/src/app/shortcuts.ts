@@ -14,7 +14,7 @@ import { dialog, show } from "../session/dialogs";
 import { act, shown } from "../session/session";
 import { change, settings, toggleTheme } from "../session/settings";
 
-/** Makes a move that has a button; whether there is one. */
+/** Makes a move that has a button; returns whether there is one. */
 function special(sort: SpecialMove["sort"]): boolean {
   const now = shown.value;
   if (!now || !isPersonToAct(now)) return false;
@@ -24,7 +24,7 @@ function special(sort: SpecialMove["sort"]): boolean {
   return move !== undefined;
 }
 
-/** Promotes a pawn by the key of a piece; whether one is to be promoted and the key means a piece. */
+/** Promotes a pawn by the key of a piece; returns whether a promotion is due and the key names a piece. */
 function promote(key: string): boolean {
   const now = shown.value;
   if (!now || !isPersonToAct(now)) return false;

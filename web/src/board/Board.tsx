@@ -1,4 +1,4 @@
-// The board: an SVG drawing of cells that are pressed, focused and read aloud. It knows no game.
+// The board: an SVG drawing of cells that can be pressed, focused and read aloud. It knows nothing of any game.
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Side } from "../protocol/messages";
@@ -14,11 +14,11 @@ import type { BoardArrow } from "./Way";
 
 export interface BoardProps {
   readonly scene: Scene;
-  /** Names the board for people who do not see it. */
+  /** Accessible name of the board. */
   readonly label: string;
   /** An additional CSS class. */
   readonly boardClass?: string | undefined;
-  /** Which side each border belongs to. */
+  /** The side that each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>> | undefined;
   /** Points with a star, the dot of a go board. */
   readonly stars?: ((cols: number, rows: number) => readonly number[]) | undefined;
@@ -32,21 +32,21 @@ export interface BoardProps {
   readonly playable: ReadonlySet<number>;
   /** The point that was tapped once and waits for a confirming tap. */
   readonly chosen: number | null;
-  /** The points on which what is in hand may be put. */
+  /** The points where the piece in hand may be put. */
   readonly targets?: ReadonlySet<number>;
-  /** Lets pieces be moved by holding them. */
+  /** Lets pieces be dragged. */
   readonly grip?: Grip;
-  /** Ways over the board that are shown besides the last move. */
+  /** Paths across the board that are shown besides the last move. */
   readonly arrows?: readonly BoardArrow[];
   /** Marks on empty points, such as those of candidates. */
   readonly marks?: ReadonlyMap<number, BoardMark>;
-  /** Signs on points, over stones too. */
+  /** Signs on points, even on top of stones. */
   readonly signs?: ReadonlyMap<number, BoardSign>;
-  /** Stones of a variation that is not played. */
+  /** Stones of a variation that has not been played. */
   readonly preview?: ReadonlyMap<number, PreviewStone>;
   /** Owner of each point, now or expected. */
   readonly owners?: ReadonlyMap<number, BoardOwner>;
-  /** The stones that are off the board, but still shown. */
+  /** Stones that are off the board, but still shown. */
   readonly dead?: ReadonlySet<number>;
   /** The empty points that may not be played, and why. */
   readonly refusals?: ReadonlyMap<number, BoardRefusal>;
@@ -100,10 +100,10 @@ export interface BoardMark {
   readonly best: boolean;
 }
 
-/** Whether a press hit what was meant: a finger on a small cell may have missed. */
+/** Whether a press surely hit the intended cell: on a small one a finger may have missed. */
 export type Aim = "sure" | "vague";
 
-/** Cells smaller than this are easily missed by a finger. */
+/** Size in pixels below which a cell is easily missed by a finger. */
 const FINGER_PX = 24;
 
 const KEYS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -169,7 +169,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const cellPx = geometry.cellSize * Math.min(place.width / width, place.height / height);
   const byFinger = useRef(false);
   const { drag, begin } = useDrag(svg, props.grip);
-  /** Whether the press that ends is one that took a piece. */
+  /** Whether the press that is ending picked up a piece. */
   const isTaken = useRef(false);
   const press = (point: number, aim: Aim) => {
     if (playable.has(point)) onPress(point, aim);
@@ -312,7 +312,7 @@ function Drawing(props: BoardProps & { place: Place }) {
           const small = isFree && !preview && !sign && mark?.text != null ? mark.small : null;
           if (!sign && !preview && !small && !owner) return null;
           const { x, y } = geometry.centre(point);
-          // Apart from the cells, whose names say what they show.
+          // Drawn outside of the cells, whose accessible names already say what they show.
           return (
             <g key={point} class="over-stone" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
               {owner && !mark?.text && !preview && <Owner owner={owner} />}
@@ -337,7 +337,7 @@ function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
   return <rect class={`owner ${side}`} x={-size / 2} y={-size / 2} width={size} height={size} />;
 }
 
-/** `cell` is the outline of what is coloured, or null for a disc. */
+/** Draws a mark; `cell` is the outline of the coloured area, or null for a disc. */
 function Mark({ mark, cell }: { mark: BoardMark; cell: string | null }) {
   return (
     <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">

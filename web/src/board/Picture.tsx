@@ -1,4 +1,4 @@
-// A small board to look at, for people who see it; what it shows is said in words beside it.
+// A small decorative board; a text beside it describes its content.
 
 import { useMemo } from "preact/hooks";
 import type { Piece, Side } from "../protocol/messages";

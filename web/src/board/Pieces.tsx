@@ -1,4 +1,4 @@
-// Pieces on squares: one alone, two in a union side by side, and what is in hand.
+// Pieces on squares: one alone, two in a union side by side, and the piece in hand.
 
 import type { Piece as PieceOn, Side } from "../protocol/messages";
 import { type PieceKind, SHAPES, type Shape } from "./pieces";

@@ -33,7 +33,7 @@ function middle(a: Vec, b: Vec): Vec {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** Turned by 60 degrees the cells look the same and the long diagonal stands upright. */
+/** Rotation of the board in degrees: after one by 60 the cells look the same and the long diagonal is vertical. */
 const TURN: Record<Orientation, number> = { flat: 0, upright: 60 };
 
 export function hexagons(cols: number, rows: number, orientation: Orientation): BoardGeometry {
@@ -43,7 +43,7 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
   const [lastCol, lastRow] = [cols - 1, rows - 1];
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  // At the two blunt corners one edge of the cell belongs to both borders: each gets half.
+  // At the two obtuse corners one edge of the cell belongs to both borders: each gets half.
   const topRight = middle(corner(lastCol, 0, "n"), corner(lastCol, 0, "ne"));
   const bottomLeft = middle(corner(0, lastRow, "s"), corner(0, lastRow, "sw"));
   const top = range(cols).flatMap((col) => [corner(col, 0, "nw"), corner(col, 0, "n")]);

@@ -1,24 +1,24 @@
-// Light and dark squares with pieces on them. The unit is half a square, so that letters have the size they have on other boards.
+// Light and dark squares with pieces on them. The unit is half a square, so that letters have the same size as on other boards.
 
 import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type Vec } from "./geometry";
 
 /** Distance between the centres of two squares. */
 const SPACING = 2;
-/** Margin around the squares, without and with room for coordinates. */
+/** Margins around the squares, without and with room for coordinates. */
 const MARGIN = 0.14;
 const MARGIN_WITH_LABELS = 0.8;
 const LABEL_AT = 0.42;
 
 const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** Which side of the board is below: that of the first side, or turned about. */
+/** The side whose end of the board is at the bottom; for the second one the board is turned. */
 export type View = "first" | "second";
 
 export function squares(cols: number, rows: number, view: View = "first"): BoardGeometry {
   const [width, height] = [cols * SPACING, rows * SPACING];
   const isTurned = view === "second";
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
-  /** The column and row on the screen of a column and row of the board, and back. */
+  /** Converts a column and row of the board into those on the screen, and back. */
   const seen = (col: number, row: number): readonly [number, number] => (isTurned ? [cols - 1 - col, rows - 1 - row] : [col, row]);
   const at = (point: number): Vec => {
     const [col, row] = seen(point % cols, Math.floor(point / cols));

@@ -1,4 +1,4 @@
-// A figure of the server: drawn, read out at a place that a pointer or the keyboard chooses, as a table, and as a file.
+// A figure of the server: as a drawing that is read out at a place chosen by pointer or keyboard, as a table, and as a file.
 
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
@@ -12,9 +12,9 @@ import { axisOf, colour, DASHES, decades, HEIGHT, isHollow, seriesName, timeAxis
 import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
 const text = t.chart;
-/** Names of more letters than these in all stand in the table alone, and numbers at the axis. */
+/** Largest total number of letters of names at the axis; beyond it, the axis has numbers and only the table has the names. */
 const LETTERS_MAX = 24;
-/** The width of a number at the lower axis. */
+/** Width of a number at the lower axis, in pixels. */
 const NUMBER_PX = 56;
 
 function worded(figure: Figure): Figure {
@@ -30,12 +30,12 @@ function worded(figure: Figure): Figure {
 
 const isLine = (shape: FigureShape) => shape === "line" || shape === "band";
 
-/** The manner of curves over time: a place of theirs is a moment, in seconds. */
+/** Options of curves over time, whose places are moments in seconds. */
 export interface OverTime {
   /** Description of the values: their unit, and which are better. */
   readonly about: string;
   readonly format: (value: number) => string;
-  /** Whether the values of lines are marked: for few of them. */
+  /** Whether the values on lines are marked, which suits a small number of them. */
   readonly isMarked: boolean;
   /** Text for a missing value. */
   readonly none?: string | undefined;
@@ -47,7 +47,7 @@ interface Drawn {
   readonly time: OverTime | undefined;
 }
 
-/** Draws what has an interval: an area for bands before the series, bars for points after them. */
+/** Draws intervals: an area for bands before the series, bars for points after them. */
 function drawIntervals(plot: uPlot, { figure, places }: Drawn, probe: HTMLElement, areas: boolean): void {
   const context = plot.ctx;
   const at = (x: number, y: number) => [plot.valToPos(x, "x", true), plot.valToPos(y, "y", true)] as const;
@@ -104,7 +104,7 @@ function optionsOf(
     splits: (_plot, _axis, low, high) => decades(low, high),
     filter: (_plot, splits) => splits,
   };
-  // Leaves out some labels of powers of ten where they would overlap.
+  // Some labels of powers of ten are left out where they would overlap.
   const thinned: Pick<uPlot.Axis, "values"> = {
     values: (plot, at) => {
       const step = Math.ceil((at.length * NUMBER_PX) / Math.max(plot.bbox.width / uPlot.pxRatio, 1));
@@ -132,7 +132,7 @@ function optionsOf(
     ],
     series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, one.name, index, probe, time))],
     hooks: {
-      // Not where the drawing itself moves it.
+      // Cursor moves made by the drawing itself are ignored.
       setCursor: [(plot) => plot.cursor.event && onCursor(plot.cursor.idx ?? null)],
       ready: [onReady],
       drawAxes: [(plot) => drawIntervals(plot, drawn.current, probe, true)],
@@ -157,7 +157,7 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
   marked.current = index;
   const mark = (made: uPlot) => {
     const at = drawn.current.places[marked.current]?.x;
-    // Before it is ready it does not know where anything is.
+    // Before the plot is ready it has no scales.
     if (at !== undefined && made.scales.x?.min != null) made.setCursor({ left: made.valToPos(at, "x"), top: 0 }, false);
   };
   const dark = isDark();
@@ -288,7 +288,7 @@ function momentOf({ figure, places, time }: Drawn, index: number): string {
   const values = figure.series.flatMap((series, at) => {
     const point = place.points[at] ?? null;
     const [height, span] = [heightOf(figure, point), intervalOf(figure, point)];
-    // A band and the marks in it say the same.
+    // A band repeats the marks inside it.
     const isOmitted = series.shape === "band" && figure.series.length > 1;
     if (height === null || isOmitted) return [];
     return [named(series.name, span ? text.span(height, span[0], span[1]) : text.number(height))];
@@ -299,9 +299,9 @@ function momentOf({ figure, places, time }: Drawn, index: number): string {
 interface FigureChartProps {
   readonly figure: Figure;
   readonly time?: OverTime;
-  /** The place that is read out until a pointer is over another one. */
+  /** Index of the place that is read out until a pointer is over another one. */
   readonly at?: number;
-  /** Hears which place is pressed, or chosen by the keyboard. */
+  /** Called with the index of a place that is pressed, or chosen by the keyboard. */
   readonly onChoose?: (index: number) => void;
 }
 
@@ -312,7 +312,7 @@ export function FigureChart({ figure: given, time, at, onChoose }: FigureChartPr
   const [chosen, setChosen] = useState<number | null>(null);
   const id = useId();
   const last = places.length - 1;
-  // Until one is chosen, the newest moment or place of a band, and else the highest: where most is.
+  // The default place: the last one over time or of a band, otherwise the one with the highest value.
   const usual = useMemo(() => {
     if (time || figure.series.some(({ shape }) => shape === "band")) return places.length - 1;
     const heights = places.map(({ points }) => Math.max(...points.map((point) => heightOf(figure, point) ?? -Infinity)));

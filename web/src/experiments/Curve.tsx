@@ -7,7 +7,7 @@ import type { Target } from "./experiments";
 
 const text = t.measurements;
 
-/** A measurement: the folder it lies in is always named. */
+/** A measurement, whose folder is always named. */
 export type MeasurementTarget = Target & { readonly place: string };
 
 export function Curve({ points, target }: { points: readonly CurvePoint[]; target: MeasurementTarget }) {

@@ -1,4 +1,4 @@
-// One match: the cross-table, what is being played, and every game.
+// One match: the cross-table, the running games, and a list of all games.
 
 import { useEffect, useState } from "preact/hooks";
 import { gameOf } from "../game";
@@ -113,7 +113,7 @@ function Now({ details }: { details: ExperimentDetails }) {
   );
 }
 
-/** Tells who does not see the table that a game has ended. */
+/** Announces to screen readers that a game has ended. */
 function useAnnouncements(details: ExperimentDetails | null): void {
   const played = details?.summary.played ?? null;
   const [announced, setAnnounced] = useState<number | null>(null);

@@ -103,7 +103,7 @@ function Whole({ details, target }: { details: ExperimentDetails; target: Measur
   );
 }
 
-/** Tells who does not see the page that nothing more is played. */
+/** Announces to screen readers that all games have been played. */
 function useAnnouncements(details: ExperimentDetails | null): void {
   const live = details?.summary.is_live ?? null;
   const before = useRef<boolean | null>(null);

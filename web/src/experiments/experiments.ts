@@ -1,4 +1,4 @@
-// Matches and measurements, as the server tells of them. They are asked for again and again while they are watched.
+// Matches and measurements as the server reports them. They are polled while they are watched.
 
 import { signal } from "@preact/signals";
 import { getJson, poll } from "../lib/poll";
@@ -6,13 +6,13 @@ import type { ExperimentDetails, ExperimentList, ExperimentSummary, MatchReport 
 import { experimentUrl } from "../review/match/api";
 import { type Trouble, troubleOf } from "../session/failures";
 
-/** Some of the experiments that the server knows. */
+/** A kind of the experiments that the server knows. */
 export interface Kind {
   includes(experiment: ExperimentSummary): boolean;
   /** Polling intervals of a running experiment, and of the list, in milliseconds. */
   readonly liveMs: number;
   readonly listMs: number;
-  /** Whether more is expected of one. */
+  /** Whether more games of an experiment are expected. */
   isGoing(experiment: ExperimentSummary): boolean;
 }
 
@@ -28,7 +28,7 @@ export const MEASUREMENTS_KIND: Kind = {
 
 const QUIET_MS = 20_000;
 
-/** Which experiment is watched: its name, and where needed the folder it lies in, a folder inside, and the first of its games to list. */
+/** The watched experiment: its name, and where needed its folder, a folder inside it, and the first of its games to list. */
 export interface Target {
   readonly name: string;
   readonly place?: string | undefined;

@@ -6,7 +6,7 @@ import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages"
 import { useTitle } from "../ui/title";
 import { experimentList, experimentTrouble, type Kind, watchExperiments } from "./experiments";
 
-/** The words of a page; `none` says that there is no such experiment, `empty` that there is none at all. */
+/** The texts of a page; `none` says that there is no such experiment, `empty` that there are no experiments at all. */
 interface Words extends Readonly<Record<"title" | "about" | "loading" | "noFolder" | "empty" | "none", string>> {
   trouble(why: string): string;
   inFolders(folders: readonly string[]): string;

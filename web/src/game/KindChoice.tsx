@@ -1,4 +1,4 @@
-// Which game.
+// Radio buttons for the kind of game.
 
 import { t } from "../i18n";
 import { Choices } from "../ui/Choices";
@@ -8,7 +8,7 @@ interface Props {
   readonly name: string;
   readonly kind: string;
   readonly onChange: (kind: string) => void;
-  /** Whether only games are asked for in which nothing is hidden. */
+  /** Restricts the choice to games in which nothing is hidden. */
   readonly open?: true;
 }
 

@@ -17,7 +17,7 @@ export interface GameTerms {
   readonly variant: string;
 }
 
-/** The fields in which a person chooses the rules. */
+/** Properties of the form fields for the rules. */
 export interface TermsProps<T> {
   readonly terms: T;
   onChange(terms: T): void;
@@ -39,10 +39,10 @@ export interface Pieces {
     /** The same for a piece that another one has just released. */
     released(what: string, square: string, places: number): string;
     stuck(what: string, square: string): string;
-    /** Nothing can be lifted. */
+    /** Text for a position in which nothing can be lifted. */
     readonly nothing: string;
     readonly promote: string;
-    /** The title of the pieces to choose from. */
+    /** Title of the pieces to choose from. */
     readonly promoteTitle: string;
   };
   /** Words for a point in danger. */
@@ -70,7 +70,7 @@ export interface Turn {
   readonly isComplete: boolean;
 }
 
-/** Figures of a side next to the board: its stones or captures, and points such as komi. */
+/** Numbers of a side next to the board: its stones or captures, and points such as komi. */
 export interface SideInfo {
   readonly taken: string;
   /** The side whose stones these are; the other one if it is left out. */
@@ -106,7 +106,7 @@ export interface OwnParts {
 
 /** A page that belongs to one game. */
 export interface GamePage {
-  /** Its address after `#/`. */
+  /** Address of the page after `#/`. */
   readonly path: string;
   readonly title: string;
   readonly about: string;
@@ -156,7 +156,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly boardClass?: string;
   /** Marks legal moves on the board, where they are few among the empty points. */
   readonly marksMoves?: true;
-  /** Which side each border belongs to. */
+  /** The side that each border belongs to. */
   readonly borders?: Readonly<Record<BorderName, Side>>;
   /** Points with a star, the dot of a go board. */
   stars?(cols: number, rows: number): readonly number[];
@@ -181,7 +181,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
 }
 
 export interface SpecialMove {
-  /** Sort of the move: a pass, a swap of sides or stones, a promotion, or the challenge of a play. */
+  /** Type of the move: a pass, a swap of sides or stones, a promotion, or a challenge of a play. */
   readonly sort: "pass" | "swap" | "promote" | "challenge";
   readonly button: string;
   readonly hint: string;

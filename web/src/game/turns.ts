@@ -38,7 +38,7 @@ function inPairs(turns: readonly Turn[]): readonly NumberedTurn[] {
   });
 }
 
-/** The moves of a variation after the played plies; the first includes the plies of it that were played. */
+/** The moves of a variation after the played plies; the first includes its own plies that were already played. */
 export function lineOf(played: Line, variation: readonly string[]): readonly string[] {
   const { turns } = adapterFor(played.kind);
   if (!turns) return variation.map((text) => moveName(played.kind, text));

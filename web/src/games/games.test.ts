@@ -13,7 +13,7 @@ test.each(GAMES.map((game) => [game.kind, game] as const))("%s: what one click p
   expect(game.usual.kind).toBe(kind);
 });
 
-test("what is chosen becomes a rules string", () => {
+test("a choice becomes a rules string", () => {
   expect(hex.rules({ ...hex.usual, size: 7, variant: "sides" })).toBe("hex:7,swap=sides");
   expect(go.rules({ ...go.usual, size: 13, variant: "japanese", handicap: 3, komi: "−0,5" })).toBe("go:13,rules=japanese,handicap=3,komi=-0.5");
   expect(go.rules({ ...go.usual, size: 5, handicap: 9 })).toBe("go:5");

@@ -78,7 +78,7 @@ test("a code has words in one catalogue alone", () => {
   expect(all.flat().length).toBe(new Set(all.flat()).size);
 });
 
-test("a refusal says what it is about, and an unknown one what the server says", () => {
+test("a refusal names its subject, and an unknown one shows the server's text", () => {
   chosenLanguage.value = "en";
   const sentence = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "" } });
   expect(sentence("superko", { after: "12" })).toBe("Superko, the board would repeat the position after move 12.");

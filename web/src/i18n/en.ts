@@ -1,11 +1,11 @@
-// Every word the page says, in English.
+// Every text on the page, in English.
 
 import type { ColourName } from "../lib/colours";
 import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
-/** Millions with a capital: a small m could be minutes. */
+/** Compact numbers, with a capital M for millions: a small m could mean minutes. */
 const compact = { format: (value: number) => short.format(value).replace(/m$/, "M") };
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
@@ -25,22 +25,22 @@ const signed = (value: number) => {
   return whole > 0 ? `+${number.format(whole)}` : number.format(whole).replace("-", "−");
 };
 const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 });
-/** A power of ten, such as a number of rollouts, with as many digits as mean something. */
+/** A power of ten, such as a number of rollouts, with its significant digits only. */
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-/** Points, which may be half ones. */
+/** A number of points, half points included. */
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
 const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** What the stones of a side are called. */
+/** Names of the stones of a side. */
 export interface Colour {
   readonly name: string;
   /** The colour before the word for edges. */
   readonly edges: string;
 }
 
-/** What the person reads instead of the words of a figure of the server; empty for those. */
+/** Texts that replace those of a figure of the server; an empty one replaces nothing. */
 export interface FigureWords {
   readonly title: string;
   readonly x: string;
@@ -166,7 +166,7 @@ export const en = {
     newGame: "New game",
   },
   clock: {
-    /** A time left, as a clock shows it: with tenths when it is short. */
+    /** The time left as a clock shows it, with tenths when it is short. */
     face: (ms: number) => {
       if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
       const seconds = Math.floor(ms / 1000);
@@ -285,7 +285,7 @@ export const en = {
     to: "to",
     games: "Games",
   },
-  /** Words for the figures of the server, which are in English; by their names. */
+  /** Texts for the figures of the server, by their names. */
   figures: {
     "own-posterior": { title: "How strong are you?", x: "MCTS rollouts per move", y: "probability per 1/20 decade" },
     "own-scores": { title: "Your score by opponent", x: "MCTS rollouts per move", y: "your score" },
@@ -1074,5 +1074,5 @@ export type Reworded<T> = T extends (...given: infer A) => string
     ? string
     : { readonly [K in keyof T]: Reworded<T[K]> };
 
-/** What the catalogue of any language has. */
+/** Shape of the catalogue of any language. */
 export type Catalogue = Reworded<typeof en>;

@@ -1,4 +1,4 @@
-// The words of the page in the language that was chosen. One catalogue a language; what one lacks does not compile.
+// The texts of the page in the chosen language. There is one catalogue per language; an incomplete one does not compile.
 
 import { computed, effect, signal } from "@preact/signals";
 import { de } from "./de";

@@ -10,7 +10,7 @@ export type PaletteName = "red-blue" | "black-white" | "orange-purple";
 /** Colours that a game has and nobody chooses are among these too. */
 export type FixedPalette = PaletteName | "white-black";
 
-/** The first side and the second. How they look is said in `style/palettes.css`. */
+/** The first side and the second. Their colours are in `style/palettes.css`. */
 export const PALETTES: Readonly<Record<PaletteName, readonly [ColourName, ColourName]>> = {
   "red-blue": ["red", "blue"],
   "black-white": ["black", "white"],

@@ -1,4 +1,4 @@
-// Which page is shown: the part of the address after the #.
+// The page that is shown: the part of the address after the #.
 
 import { signal } from "@preact/signals";
 
@@ -41,7 +41,7 @@ export function routeOf(hash: string): Route {
 }
 
 const GAME_ID = /^[0-9a-f]{24}$/;
-/** Stands for every malformed id of a game. */
+/** Stand-in for every malformed id of a game. */
 const NO_GAME = "0".repeat(24);
 
 /** The game that the address of the board names. */
@@ -49,13 +49,13 @@ export function gameIn({ parts: [name = null] }: PageProps): string | null {
   return name === null || GAME_ID.test(name) ? name : NO_GAME;
 }
 
-/** The match that an address names, and which of its games. */
+/** The match that an address names, and one of its games. */
 export function matchIn({ parts: [match = null, game = null] }: PageProps) {
   const number = Number(game);
   return { match, number: Number.isInteger(number) && number > 0 ? number : null };
 }
 
-/** The measurement that an address names, and which part of it. */
+/** The measurement that an address names, and a part of it. */
 export function measurementIn({ parts: [place = null, name = null, part = null] }: PageProps) {
   return { place, name, part };
 }
@@ -95,7 +95,7 @@ window.addEventListener("hashchange", () => {
   route.value = routeOf(location.hash);
 });
 
-/** Shows another page; the browser's Back leads here again. */
+/** Shows another page; the browser's Back button leads back here. */
 export function goTo(address: string): void {
   if (location.hash !== address) location.hash = address;
 }

@@ -13,17 +13,17 @@ import { askHint, hint } from "./hint";
 import { isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 
-/** Whether players play alone. */
+/** Whether the game is between players alone, without a person. */
 function playsAlone(state: GameState): boolean {
   return state.seats.every((seat) => seat.who.kind === "player");
 }
 
-/** Holds a game that players play alone, or lets it go on. */
+/** Pauses a game between players, or resumes it. */
 export function toggleHold(shown: GameView | null): void {
   if (permitted(shown).hold) act({ kind: shown?.state.paused ? "resume" : "pause" });
 }
 
-/** Lets a held game go on for one move; one that is not held is held. */
+/** Lets a paused game go on for one move; pauses one that is running. */
 export function stepOnce(shown: GameView | null): void {
   if (permitted(shown).hold) act({ kind: shown?.state.paused ? "step" : "pause" });
 }
@@ -82,10 +82,10 @@ function Hold({ shown }: { shown: GameView }) {
   );
 }
 
-/** A press so soon after the player has moved was meant to hurry it. */
+/** Time after a player's move, in milliseconds, within which a press was still meant to hurry it. */
 const CHANGE_MS = 400;
 
-/** A player that thinks can be hurried; a person can be helped. It is never both, so one button does for both. */
+/** A button that hurries a thinking player or gives a person a hint: never both are possible at once. */
 function HintOrHurry({ shown }: { shown: GameView | null }) {
   const can = permitted(shown);
   const hurries = can.moveNow;
@@ -120,7 +120,7 @@ function Personal({ shown }: { shown: GameView | null }) {
   );
 }
 
-/** The position is analyzed beside the board; a game that is over, on the page for that. */
+/** Analyzes the position beside the board, or a finished game on the analysis page. */
 function Analyze({ shown }: { shown: GameView | null }) {
   const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
   const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
@@ -147,7 +147,7 @@ function Analyze({ shown }: { shown: GameView | null }) {
 
 export function Actions({ shown }: { shown: GameView | null }) {
   if (shown?.role === "owner" && shown.state.measured) {
-    // Nothing helps there before it is over.
+    // No help is given in a measured game before it is over.
     const isOver = shown.state.result !== null;
     return (
       <section class="actions" aria-label={t.actions.title}>

@@ -20,7 +20,7 @@ function changeWords({ game, rules }: GameState): string | null {
   return `${words} ${text.interval(low, high)}`;
 }
 
-/** Says what the game is for, and afterwards what it changed. */
+/** Shows the purpose of the game, and afterwards its effect on the estimate. */
 export function MeasuredNote({ state }: { state: GameState }) {
   const over = state.result !== null && !isOpen(state);
   const words = state.scoring?.changed ? t.scoring.changed : state.helped ? text.helped : over ? changeWords(state) : text.counts;

@@ -19,7 +19,7 @@ interface SceneBoardProps extends Partial<Extras> {
   readonly kind: string;
   readonly rules: string;
   readonly scene: Scene;
-  /** Names the board for people who do not see it; by itself after the game. */
+  /** Accessible name of the board; by default that of the game. */
   readonly label?: string;
 }
 

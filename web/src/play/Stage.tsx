@@ -40,7 +40,7 @@ function useMovesByPoint(shown: GameView | null): ReadonlyMap<number, string> {
   }, [shown?.state.game, shown?.state.version, shown?.role]);
 }
 
-/** Whose the points are: counted at the end, or by the guess of an analysis where that is wanted. */
+/** Owners of the points: as counted at the end, or as estimated by an analysis where that is enabled. */
 function useOwners(shown: GameView | null) {
   const now = asked.value;
   const state = shown?.state;
@@ -48,7 +48,7 @@ function useOwners(shown: GameView | null) {
   const isGuessed = count === null && now !== null && settings.value.ownership && state !== undefined && adapterFor(state.kind).points !== undefined;
   const texts = state?.moves.map((move) => move.text) ?? [];
   const analysis = now?.analysis ?? null;
-  // A player that says nothing of it by itself is not waited for.
+  // A player that does not report ownership on its own is not waited for.
   const isSilent = analysis ? !analysis.ownership : now?.stage === "done";
   useEffect(() => {
     if (state && isGuessed && isSilent) askOwnership(state.rules, texts);
@@ -61,7 +61,7 @@ function useOwners(shown: GameView | null) {
 
 const play = (text: string) => act({ kind: "play", text });
 
-/** Lifting and putting down, where the game has pieces. */
+/** Handlers for lifting and putting down, where the game has pieces. */
 function useOwnHand(shown: GameView | null) {
   const isLive = shown !== null && isPersonToAct(shown);
   return useHand({

@@ -1,4 +1,4 @@
-// A link by which somebody else watches a game.
+// A link with which others can watch a game.
 
 import { signal } from "@preact/signals";
 import type { GameView } from "../game/view";
@@ -19,7 +19,7 @@ async function copy(game: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
   } catch {
-    // Not every browser lets a page do so, least of all without encryption.
+    // Not every browser lets a page write to the clipboard, least of all without encryption.
     words = text.notCopied(link);
   }
   copyResult.value = { game, words };

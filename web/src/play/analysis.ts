@@ -1,4 +1,4 @@
-// What a player thinks of the position on the board, asked for by the person at the page.
+// A player's analysis of the position on the board, requested by the person at the page.
 
 import { effect, signal } from "@preact/signals";
 import type { BoardMark } from "../board/Board";
@@ -15,28 +15,28 @@ import { type AnalysisChoice, change, settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { comparedRows, fill, type Row } from "./comparison";
 
-/** As many candidates have their win chance written on the board. */
+/** Largest number of candidates with their win chances on the board. */
 const WRITTEN_MAX = 3;
 
 export interface Asked {
   readonly game: GameId;
   readonly version: number;
-  /** The number by which the search goes. */
+  /** Id of the search. */
   readonly search: number;
   readonly stage: "waiting" | "searching" | "done";
   readonly analysis: Analysis | null;
-  /** Why there is no analysis. */
+  /** Reason for which there is no analysis. */
   readonly problem: string | null;
-  /** The checkpoints that are asked one after the other, or null for one player. */
+  /** The checkpoints that are asked one after another, or null for a single player. */
   readonly rows: readonly Row[] | null;
-  /** Which of them is shown on the board, or null for none. */
+  /** Index of the row whose analysis is shown on the board; null for none. */
   readonly heat: number | null;
 }
 
 /** The analysis on the page, or null while it is off. */
 export const asked = signal<Asked | null>(null);
 
-/** The spec of who is asked, or null for Ponder's best for the game. */
+/** Spec of the player to ask, or null for Ponder's best for the game. */
 function specOf({ player, spec }: AnalysisChoice, state: GameState): string | null {
   if (player === "custom") return spec;
   const level = levelsOf(state.kind).find((one) => one.id === player);
@@ -45,7 +45,7 @@ function specOf({ player, spec }: AnalysisChoice, state: GameState): string | nu
   return player === "opponent" && opponent?.kind === "player" ? opponent.spec : null;
 }
 
-/** Whether what the side to move has is hidden from this page. */
+/** Whether information of the side to move is hidden from this page. */
 function isHidden({ state, role }: GameView): boolean {
   const isPerson = (seat: SeatState | undefined) => seat?.who.kind === "person";
   if (!adapterFor(state.kind).isHidden || !state.seats.some(isPerson)) return false;
@@ -57,7 +57,7 @@ export function canAnalyze(): boolean {
   return now !== null && now.state.result === null && !now.state.measured && !isHidden(now);
 }
 
-/** A search of a game ends when its player has thought to the end. */
+/** No limits: a search of a game ends when its player has finished thinking. */
 const NO_LIMITS: AnalysisLimits = { visits: null, seconds: null };
 
 function start(): void {
@@ -72,12 +72,12 @@ function start(): void {
   }
 }
 
-/** Asks the raw networks of some checkpoints, one after the other. */
+/** Asks the raw networks of some checkpoints, one after another. */
 async function compare({ game, version, kind }: GameState): Promise<void> {
   const waiting: Asked = { game, version, search: 0, stage: "waiting", analysis: null, problem: null, rows: [], heat: null };
   asked.value = waiting;
   const { rows, problem } = await comparedRows(kind);
-  // Somebody has moved or asked for something else in the meantime.
+  // Meanwhile there was a move, or something else was asked for.
   if (asked.peek() !== waiting) return;
   if (problem !== null) {
     asked.value = { ...waiting, stage: "done", problem };
@@ -103,26 +103,26 @@ function askNext(): void {
   }
 }
 
-/** Notes what the checkpoint that was asked last said. */
+/** Records the answer of the checkpoint that was asked last. */
 function answered(now: Asked, answer: Partial<Row>): void {
   const rows = fill(now.rows ?? [], answer);
   asked.value = { ...now, rows, analysis: now.heat === null ? null : (rows[now.heat]?.analysis ?? null) };
   askNext();
 }
 
-/** Shows what a compared checkpoint thinks on the board, or nothing. */
+/** Shows the analysis of one of the compared checkpoints on the board, or none. */
 export function showOnBoard(heat: number | null): void {
   const now = asked.value;
   if (!now?.rows) return;
   asked.value = { ...now, heat, analysis: heat === null ? null : (now.rows[heat]?.analysis ?? null) };
 }
 
-/** Asks the same again, if the analysis is on. */
+/** Repeats the last request, if the analysis is on. */
 export function askAgain(): void {
   if (asked.value) start();
 }
 
-/** Analyzes with a player: the position on the board if it is of these rules, or else a new game. */
+/** Analyzes with a player: the position on the board if it has these rules, or else a new game. */
 export function analyzeWith(rules: string, spec: string, then: () => void): void {
   change({ analysis: { ...settings.value.analysis, player: "custom", spec } });
   const state = shown.value?.state;
@@ -155,7 +155,7 @@ export function toggleAnalysis(): void {
   }
 }
 
-/** Asks another player, at once if the analysis is on. */
+/** Switches to another player, which is asked at once if the analysis is on. */
 export function chooseAnalyst(choice: AnalysisChoice): void {
   change({ analysis: choice });
   if (asked.value) start();
@@ -165,14 +165,14 @@ function receive(message: ServerMessage): boolean {
   const now = asked.peek();
   if (message.type === "analysis") {
     const { search, stage } = message;
-    // Others ask about lines of moves.
+    // Other analyses are about lines of moves.
     if (now?.search !== search) return false;
     if (now.rows) {
       const none = message.analysis === null ? t.analysis.none : null;
       if (stage === "done") answered(now, { analysis: message.analysis, problem: none });
       return true;
     }
-    // A word without an opinion does not take one away.
+    // A message without an opinion does not clear the previous one.
     const analysis = message.analysis ?? now.analysis;
     asked.value = { ...now, stage, analysis };
     if (stage === "done") sayBest(analysis);
@@ -194,7 +194,7 @@ function sayBest(analysis: Analysis | null): void {
   else say(t.analysis.none);
 }
 
-/** On a board of pieces the candidates are arrows besides. */
+/** Arrows for the candidates, on a board with pieces. */
 export function arrowsOf(now: Asked | null, state: GameState): readonly BoardArrow[] {
   return now?.analysis ? (adapterFor(state.kind).pieces?.candidateArrows(state.scene, now.analysis.candidates) ?? []) : [];
 }
@@ -226,7 +226,7 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
   return marks;
 }
 
-/** Whether the moves have win chances of their own, which a player that does not search may not have. */
+/** Whether the moves have win chances of their own; those of a player without a search may not. */
 export function hasChances(analysis: Analysis): boolean {
   return analysis.candidates.some((one) => one.win_chance !== null);
 }
@@ -235,7 +235,7 @@ export function hasPriors(analysis: Analysis): boolean {
   return analysis.candidates.some((one) => one.prior !== null);
 }
 
-/** An analysis ends with the position it is of, and with the connection. */
+/** Ends the analysis when the position changes or the connection is lost. */
 export function watchPosition(): void {
   listen(receive);
   effect(() => {

@@ -21,7 +21,7 @@ function difference(before: GameView | null, now: GameView): string[] {
     return [fewer === 0 ? t.hand.restarted : t.announce.takenBack(fewer)];
   }
   if (before.state.result && !state.result) return [t.announce.resignationTakenBack];
-  // A move of several plies is told when it is complete.
+  // A move of several plies is announced when it is complete.
   return turns
     .filter((turn) => turn.isComplete && turn.first + turn.plies > old.length)
     .map((turn) => adapter.describePly?.(state, turn.first) ?? t.announce.played(adapter.sideName(turn.side), turn.words));
@@ -39,7 +39,7 @@ export function watchGame(): void {
     const end = resultText(now, levels);
     const status = statusText(now, levels);
     const isUnderWay = now.state.scene.plies_of_move > 0;
-    // Of a move under way it is said what is in hand; at first nothing else is new.
+    // For a move under way the announcement says what is in hand; at first nothing else is new.
     if (!end && isUnderWay && now.state.thinking === null) words.push(status.reason);
     else words.push(end ? `${end.title} ${end.reason}` : status.title);
     before = now;

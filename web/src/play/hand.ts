@@ -23,7 +23,7 @@ export interface Hand {
   readonly targets: ReadonlySet<number>;
   readonly grip: Grip;
   readonly press: (point: number) => void;
-  /** Presses several points one after the other, each once the position before it has arrived. */
+  /** Presses several points one after another, each once the previous position has arrived. */
   readonly follow: (points: readonly number[]) => void;
 }
 

@@ -22,7 +22,7 @@ export interface Hint {
   readonly game: GameId;
   readonly version: number;
   readonly request: number;
-  /** The server's answer, or null until it arrives. */
+  /** The server's answer; null until it arrives. */
   readonly answer: { readonly best: CandidateMove; readonly next: CandidateMove | null } | null;
 }
 
@@ -62,7 +62,7 @@ export function hintText({ played, answer }: Hint): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** On a board of pieces a hint is an arrow along its way. */
+/** Arrow along the path of a hint, on a board with pieces. */
 export function hintArrows(state: GameState): readonly BoardArrow[] {
   const best = hintFor(state)?.answer?.best;
   const way = (best && adapterFor(state.kind).pieces?.wayOf(state.scene, best.variation.length > 0 ? best.variation : [best.text])) ?? [];
@@ -95,7 +95,7 @@ function receive(message: ServerMessage): boolean {
   return false;
 }
 
-/** A hint ends with the position it is for, and with the connection. */
+/** Clears the hint when the position changes or the connection is lost. */
 export function watchHint(): void {
   listen(receive);
   effect(() => {

@@ -12,7 +12,7 @@ import { say } from "../ui/announcer";
 /** The last explanation, with the version of its position; null when none applies. */
 export const explanation = signal<{ readonly game: string; readonly version: number; readonly words: string } | null>(null);
 
-/** The points of a board that may not be played, with what is said of them. */
+/** The points of a board that may not be played, with their explanations. */
 export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
   const { illegalReasons } = adapterFor(kind);
   return new Map(

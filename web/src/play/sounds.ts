@@ -1,4 +1,4 @@
-// Sounds of a game, made by the browser itself. They are off unless somebody turns them on.
+// Sounds of a game, made by the browser itself. They are off unless the person turns them on.
 
 import { effect } from "@preact/signals";
 import type { GameView } from "../game/view";
@@ -6,7 +6,7 @@ import type { Scene } from "../protocol/messages";
 import { shown } from "../session/session";
 import { settings } from "../session/settings";
 
-/** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds. */
+/** A tone: its pitch in hertz, and its start and duration in seconds. */
 interface Tone {
   readonly hz: number;
   readonly at: number;
@@ -24,10 +24,10 @@ export const END: readonly Tone[] = [
   { hz: 587, at: 0.28, lasts: 0.4, wave: "sine" },
 ];
 
-/** A piece is lifted. */
+/** Sound of a piece that is lifted. */
 export const LIFT: readonly Tone[] = [{ hz: 420, at: 0, lasts: 0.035, wave: "triangle" }];
 
-/** Two pieces unite. */
+/** Sound of two pieces that unite. */
 export const UNION: readonly Tone[] = [
   { hz: 262, at: 0, lasts: 0.09, wave: "triangle" },
   { hz: 392, at: 0.04, lasts: 0.14, wave: "sine" },
@@ -40,7 +40,7 @@ export function soundOf({ held, last_way, pieces, last_point }: Scene): readonly
 }
 
 const LOUDNESS = 0.16;
-/** A sound that comes later than this is left out, in milliseconds. */
+/** The longest delay of a sound in milliseconds; a later one is dropped. */
 const LATE_MS = 250;
 
 let context: AudioContext | null = null;
@@ -75,7 +75,7 @@ export function sound(tones: readonly Tone[]): void {
       () => {},
     );
   } catch {
-    // Without a sound device the page works as well.
+    // The page works without a sound device too.
   }
 }
 

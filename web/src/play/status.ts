@@ -102,7 +102,7 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
   const goal = adapter.sideGoal(seat.side);
   const lastPly = lastPlyText(state);
   const withLastPly = (reason: string) => [lastPly, reason].filter(Boolean).join(" ");
-  // In such games the last ply replaces the goal of the side.
+  // In games that describe plies, the last ply replaces the goal of the side.
   if (adapter.describePly && lastPly !== "") {
     const title = state.paused
       ? t.status.paused

@@ -14,7 +14,7 @@ export const strengthTrouble = signal<string | null>(null);
 
 let requests = 0;
 
-/** Asks how strong the person is; with `rules` also about these, where there is no game yet. */
+/** Requests the person's strength; with `rules`, also for these, even before the first game with them. */
 export async function loadStrength(rules: string | null): Promise<void> {
   const key = sessionKey();
   if (key === null) return;

@@ -7,7 +7,7 @@ import { t } from "../i18n";
 export interface Opener {
   /** Error of the last attempt to open a text. */
   readonly trouble: Signal<string | null>;
-  /** Opens a text; whether it held a game. */
+  /** Opens a text; returns whether it held a game. */
   readonly open: (text: string) => Promise<boolean>;
   /** Whether one is being read. */
   readonly isReading?: () => boolean;
@@ -19,7 +19,7 @@ export interface Opener {
   readonly words: Readonly<Record<"paste" | "hint" | "openIt" | "file", string>> & { readonly example?: string };
 }
 
-/** Opens a file that was chosen or dropped; whether it held a game. Its bytes are UTF-8, or else Latin-1. */
+/** Opens a file that was chosen or dropped; returns whether it held a game. Its bytes are UTF-8, or else Latin-1. */
 export async function openFile({ trouble, open, bytesMax }: Opener, file: File): Promise<boolean> {
   if (file.size > bytesMax) {
     trouble.value = t.study.record.tooLong(bytesMax);
@@ -39,7 +39,7 @@ interface FormProps {
   readonly opener: Opener;
   readonly rows: number;
   readonly buttons: "small" | "usual";
-  /** Hears whether what was opened held a game. */
+  /** Called with whether the opened text held a game. */
   readonly onOpened?: (isOpened: boolean) => void;
 }
 
@@ -93,7 +93,7 @@ export interface PanelOpener extends Opener {
   readonly words: Opener["words"] & Readonly<Record<"title" | "another", string>>;
 }
 
-/** The way to a record: open where there is none, else behind a click. */
+/** The panel that opens a record: expanded while there is none, otherwise behind a click. */
 export function OpenPanel({ opener, isOpen }: { opener: PanelOpener; isOpen: boolean }) {
   if (isOpen) {
     return (

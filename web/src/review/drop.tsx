@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 
-/** A drag that goes on is heard of again within this time, in milliseconds. */
+/** The longest pause between two events of a drag that is still going on, in milliseconds. */
 const DRAG_MS = 1500;
 
 /** Lets a page open dropped files, if it can open any: returns `area` for its element, and a `hint` while a file is dragged over it. */
@@ -27,7 +27,7 @@ export function useFileDrop(open: ((file: File) => unknown) | undefined) {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       window.clearTimeout(timer.current);
-      // Not every browser says that a drag was given up.
+      // Not every browser reports that a drag was cancelled.
       timer.current = window.setTimeout(ended, DRAG_MS);
       setOver(true);
     },

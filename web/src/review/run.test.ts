@@ -28,7 +28,7 @@ test("a review that is read runs until its end", async () => {
   expect([await opened, run.stage.value, received]).toEqual([true, "done", ["game", "end"]]);
 });
 
-test("an answer that breaks off is told apart from one that ends", async () => {
+test("an answer that breaks off is distinguished from one that ends", async () => {
   const run = new ReviewRun(() => true);
   const server = held();
   const opened = run.open(server.ask, () => {
@@ -39,7 +39,7 @@ test("an answer that breaks off is told apart from one that ends", async () => {
   expect([await opened, run.stage.value]).toEqual([true, "ended"]);
 });
 
-test("a text without a game is trouble, and what was open before stays as it was", async () => {
+test("a text without a game is reported, and the open game stays as it was", async () => {
   const run = new ReviewRun(() => true);
   run.stage.value = "done";
   const server = held();
@@ -49,7 +49,7 @@ test("a text without a game is trouble, and what was open before stays as it was
   expect(run.trouble.value).toContain("no game in it");
 });
 
-test("a review that is cancelled hears no more, nor does one whose place another took", async () => {
+test("a review that is cancelled or replaced receives no more lines", async () => {
   const run = new ReviewRun(() => true);
   const [first, second] = [held(), held()];
   const received: string[] = [];

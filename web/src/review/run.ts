@@ -21,7 +21,7 @@ export class ReviewRun {
     return this.stage.value === "running" || this.stage.value === "reading";
   }
 
-  /** Runs a review in place of the one before. True if the text held a game, also when the review then broke off. */
+  /** Runs a review in place of the previous one. Returns true if the text held a game, even if the review then broke off. */
   async open<L>(ask: Ask<L>, onLine: (line: L) => void): Promise<boolean> {
     this.cancel();
     const own = new AbortController();
@@ -47,7 +47,7 @@ export class ReviewRun {
     }
   }
 
-  /** Ends the review; the game and what is known of its moves stay. */
+  /** Ends the review; the game and the results so far stay. */
   cancel(): void {
     if (!this.running) return;
     this.running.abort();
@@ -56,7 +56,7 @@ export class ReviewRun {
   }
 }
 
-/** The one of `places` that comes next before or after a place; null if there is none. */
+/** The nearest one of `places` before or after a place; null if there is none. */
 export function nextOf(places: readonly number[], at: number, direction: 1 | -1): number | null {
   const found = places.filter((place) => (place - at) * direction > 0);
   if (found.length === 0) return null;

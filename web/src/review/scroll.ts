@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 /** Room that is left beyond the current move, in pixels. */
 const MARGIN_PX = 8;
 
-/** Scrolls a list, and nothing around it, so that its current move is in sight; again when one of `changes` does. */
+/** Scrolls a list, and nothing around it, so that its current move is in view; repeats this when one of `changes` changes. */
 export function useCurrentInSight<T extends HTMLElement>(changes: readonly unknown[]): RefObject<T | null> {
   const list = useRef<T>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// A WebSocket that reconnects by itself.
+// A WebSocket that reconnects on its own.
 
 import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/messages";

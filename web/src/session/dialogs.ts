@@ -1,4 +1,4 @@
-// Which dialog is open.
+// The open dialog.
 
 import { signal } from "@preact/signals";
 import { link } from "./connection";

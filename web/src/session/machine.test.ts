@@ -115,7 +115,7 @@ describe("games that cannot be had", () => {
   const refuse = (page: Page, code: "busy" | "no-such-game") =>
     page.receives({ type: "failed", request: page.session.requests, code, message: "full", why: null } as ServerMessage);
 
-  test("a game that is just closing is asked for again, five times", () => {
+  test("a game that is just closing is requested again, five times", () => {
     const page = new Page(routeOf(gameAddress(A))).on({ kind: "followed", game: A }).welcomed();
     for (let tries = 0; tries < 5; tries += 1) {
       page.did();
@@ -146,7 +146,7 @@ describe("games that cannot be had", () => {
     expect(page.did()).toMatchObject([{ kind: "report-missing" }, { kind: "settle", game: A }, { kind: "send", message: { type: "open", game: A } }]);
   });
 
-  test("a refused start is told where it was asked for; without a board a plain game is started, once", () => {
+  test("a refused start is reported where it was requested; without a board a plain game is started, once", () => {
     const page = new Page().welcomed();
     page.start();
     page.did();

@@ -11,19 +11,19 @@ import type { GameChoice } from "./settings";
 type ActMessage = ClientMessage & { readonly type: "act" };
 type NewMessage = ClientMessage & { readonly type: "new" };
 
-/** Number of retries for a game that is just closing, and the delay before each. */
+/** Number of retries for a game that is just closing, and the delay before each of them. */
 const OPEN_TRIES = 5;
 const OPEN_AGAIN_MS = 300;
 
 /** The game that belongs on the board. */
 export type Board =
   | { readonly phase: "none" }
-  /** No state of it has come since the server welcomed the page; `request` is that of the last `open`, null before one was sent. */
+  /** A game, `opening` until its first state after a welcome; `request` is that of the last `open`, null before one was sent. */
   | { readonly phase: "opening" | "watching"; readonly game: GameId; readonly request: number | null; readonly triesLeft: number }
-  /** Its address was followed, and the server does not have it. */
+  /** A game whose address was followed, and which the server does not have. */
   | { readonly phase: "missing"; readonly game: GameId };
 
-/** A new game on its way. */
+/** A new game that is being started. */
 export type Start =
   | { readonly phase: "idle" }
   /** Chosen before there was a connection. */
@@ -84,7 +84,7 @@ export type Event =
   /** The page of the board is shown, with the game that its address names, or any. */
   | { readonly kind: "followed"; readonly game: GameId | null }
   | { readonly kind: "acted"; readonly act: Act }
-  /** The connection may be dead: a request finds out. */
+  /** A check by a request, as the connection may be dead. */
   | { readonly kind: "probed" }
   /** The delay before the retry for a closing game is over. */
   | { readonly kind: "waited"; readonly game: GameId }
@@ -92,7 +92,7 @@ export type Event =
 
 export type Effect =
   | { readonly kind: "send"; readonly message: ClientMessage }
-  /** The connection works, or the server speaks another version. */
+  /** The connection works, or the server speaks another version of the protocol. */
   | { readonly kind: "established" | "outdated" }
   | { readonly kind: "wait"; readonly ms: number; readonly game: GameId }
   /** The address of the page becomes that of the game, or of any. */
@@ -116,7 +116,7 @@ export function gameOf({ board }: Session): GameId | null {
   return board.phase === "opening" || board.phase === "watching" ? board.game : null;
 }
 
-/** Whether a new game is on its way. */
+/** Whether a new game is being started. */
 export function isStarting({ start }: Session): boolean {
   return start.phase === "asked" || start.phase === "begun";
 }
@@ -264,7 +264,7 @@ class Steps {
     const { game, version } = shown.state;
     if (gameOf(this.session) !== game || board.phase === "none" || board.phase === "missing") return;
     const before = this.session.shown?.state;
-    // After a drop the server may know less than the page: what it knows is what holds.
+    // After a lost connection the server may know less than the page; the server's state is the one that counts.
     if (board.phase === "watching" && before?.game === game && before.version > version) return;
     const isFirst = board.phase === "opening";
     this.set({ board: { ...board, phase: "watching", triesLeft: OPEN_TRIES } });
@@ -303,7 +303,7 @@ class Steps {
       if (reports === "notice") this.report(refused);
       return;
     }
-    // When the game that was chosen last cannot be had, there is still one to play.
+    // If the game that was chosen last is not available, the default one is started instead.
     if (standIn === "used") return;
     this.set({ standIn: "used" });
     this.effects.push({ kind: "start-plain" });

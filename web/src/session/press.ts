@@ -1,11 +1,11 @@
-// When a person last pressed something, to tell a press from the second half of a double click.
+// Time of the person's last press, to tell a press from the second half of a double click.
 
 /** The longest time between the halves of a double click. */
 const DOUBLE_CLICK_MS = 300;
 
-/** When the last press happened, not when it was handled: a busy page handles the second one late. */
+/** Time at which the last press happened, not at which it was handled: a busy page handles the second one late. */
 let pressedMs = -Infinity;
-/** When a game was last begun by one click. */
+/** Time of the last click that started a game. */
 let startedMs = -Infinity;
 
 for (const kind of ["pointerdown", "click", "keydown"]) {
@@ -18,12 +18,12 @@ for (const kind of ["pointerdown", "click", "keydown"]) {
   );
 }
 
-/** Notes that the last press began a game. */
+/** Records that the last press started a game. */
 export function noteStart(): void {
   startedMs = pressedMs;
 }
 
-/** Whether a press on the board is the second half of a double click on what began the game. */
+/** Whether a press on the board is the second half of the double click that started the game. */
 export function isEcho(): boolean {
   return pressedMs - startedMs < DOUBLE_CLICK_MS;
 }

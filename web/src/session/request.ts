@@ -12,7 +12,7 @@ export interface Offer {
 
 export interface GameRequest {
   readonly rules: string;
-  /** In the order in which the seats first act. */
+  /** The seats in the order in which they first act. */
   readonly seats: SeatRequest[];
   readonly seed: null;
   readonly clocks: (string | null)[] | null;
@@ -48,7 +48,7 @@ function inSeconds(time: string): string {
   return time.replace(/(\d+):([0-5]\d)(?!\d)/g, (_, minutes: string, seconds: string) => String(60 * Number(minutes) + Number(seconds)));
 }
 
-/** The time controls of a choice: of the person at the page, or of who opens, and of the other. */
+/** The time controls of a choice: that of the person at the page, or of the opener, and that of the other. */
 function timesOf({ clock, ownTime, otherTime }: GameChoice): (string | null)[] | null {
   if (clock === "none") return null;
   const times = clock === "custom" ? [ownTime, otherTime] : [clock, clock];
@@ -82,7 +82,7 @@ export function gameAlone(rules: string): GameRequest {
   return requestFor(rules, [PERSON, PERSON]);
 }
 
-/** Another game with the same rules, clocks and players, in which the other opens; who has a handicap keeps it. */
+/** Another game with the same rules, clocks and players, in which the other opens; a handicap stays with its player. */
 export function gameAgain(state: GameState): GameRequest {
   const times = state.clocks?.map((clock) => clock?.control ?? null) ?? null;
   const seats = state.seats.map((seat) => seat.who);

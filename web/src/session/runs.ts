@@ -14,7 +14,7 @@ export const trouble = signal<string | null>(null);
 const LIVE_MS = 5_000;
 const QUIET_MS = 20_000;
 
-/** Reads the list of runs; false if it cannot be had. */
+/** Reads the list of runs; returns false if it is unavailable. */
 export async function loadRuns(): Promise<boolean> {
   try {
     runList.value = await getJson<RunList>("/api/runs");

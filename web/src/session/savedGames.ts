@@ -11,12 +11,12 @@ export interface SavedGames {
   readonly total: number;
 }
 
-/** Some of the saved games, as they were last asked for; null until the server has answered. */
+/** The page of saved games that was requested last; null until the server has answered. */
 export const savedGames = signal<SavedGames | null>(null);
 
 let lastRequest = 0;
 
-/** Asks for the saved games in which the words of `search` stand, after the first `offset`. */
+/** Requests the saved games that contain the words of `search`, after the first `offset`. */
 export function listGames(search = "", offset = 0): void {
   lastRequest = nextRequest();
   connection.send({ type: "games", request: lastRequest, search: search.replaceAll("×", "x").replace(/(\d+) x \1(?!\d)/g, ":$1"), offset });

@@ -20,7 +20,7 @@ const session = signal<Session>(INITIAL);
 
 /** The game on the board. */
 export const shown = computed(() => session.value.shown);
-/** Whether a request for a new game is on its way. */
+/** Whether a request for a new game is under way. */
 export const starting = computed(() => isStarting(session.value));
 /** Reason for the refusal of the last request for a new game. */
 export const startProblem = computed(() => session.value.refused);
@@ -57,7 +57,7 @@ function dispatch(event: Event): void {
 function execute(effect: Effect): void {
   switch (effect.kind) {
     case "send":
-      // Without a connection the state machine sends it again after the welcome.
+      // Without a connection the state machine sends the message again after the welcome.
       if (connection.send(effect.message) && effect.message.type === "act") connection.expectAnswer();
       return;
     case "established":
@@ -117,7 +117,7 @@ export function startFromDialog(choice: GameChoice, then: () => void): void {
   request(gameOfChoice(choice), "dialog", then);
 }
 
-/** Starts a game at once and shows it; before the server has answered, as soon as it does. */
+/** Starts a game at once and shows it; without a connection, as soon as there is one. */
 export function startNow(choice: GameChoice): void {
   noteStart();
   if (connection.link.value.kind === "open") return request(gameOfChoice(choice), "notice", () => change({ choice }));

@@ -5,7 +5,7 @@ import { levelHint, levelTitle } from "../session/names";
 import { levelsOf, starting, startNow } from "../session/session";
 import { defaultGameChoice, settings } from "../session/settings";
 
-/** Places that are kept until the server has told its levels, so that nothing moves then. */
+/** Number of placeholders until the server has sent its levels, so that nothing moves then. */
 const EXPECTED = 7;
 
 export function LevelTiles() {

@@ -164,7 +164,7 @@ export function StrengthPage({ query }: { query: string }) {
   const usual = rulesOf(adapterFor(choice.kind).isHidden ? { ...choice, kind: defaultGame().kind } : choice);
   const [chosen, setChosen] = useState<string | null>(named);
   useLayoutEffect(() => setChosen(named), [named]);
-  // Without a choice, the rules played last, or else the default game.
+  // The rules played last, or else the default game, apply if nothing was chosen.
   const selected = chosen ?? usual;
   useTitle(text.title);
   const isOpen = link.value.kind === "open";

@@ -16,7 +16,7 @@ interface Rule {
   readonly hasProperties: boolean;
 }
 
-/** Every rule of a sheet; each part of a list of selectors by itself. */
+/** Every rule of a sheet, one for each part of a list of selectors. */
 function rulesOf(sheet: string): readonly Rule[] {
   const found: Rule[] = [];
   const around: { readonly head: string; hasProperties: boolean }[] = [];

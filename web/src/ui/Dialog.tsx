@@ -13,7 +13,7 @@ interface DialogProps {
   readonly class?: string;
 }
 
-/** The chosen or first control below the head; if there is none, the title. */
+/** Focuses the checked or first control below the head, or the title if there is none. */
 function focusContent(dialog: HTMLDialogElement): void {
   const controls = dialog.querySelectorAll<HTMLElement>("input:checked, input[type=text], button");
   const first = [...controls].find((control) => control.closest(".dialog-head") === null);
@@ -22,7 +22,7 @@ function focusContent(dialog: HTMLDialogElement): void {
 
 export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  // Before anybody can see it or press another key.
+  // Opened in a layout effect: before the dialog is painted or another key is pressed.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();

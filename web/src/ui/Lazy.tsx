@@ -1,4 +1,4 @@
-// A page whose program is fetched when it is first shown.
+// A page whose code is fetched when it is first shown.
 
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren, FunctionComponent } from "preact";
@@ -31,7 +31,7 @@ async function fetchPage<P>(page: LazyPage<P>): Promise<void> {
   }
 }
 
-/** A part of a page that is fetched when it is first shown; until then `until` takes its place. */
+/** A part of a page that is fetched when it is first shown; `until` takes its place in the meantime. */
 export function LazyPart<P extends object>({ page, props, until = null }: { page: LazyPage<P>; props: P; until?: ComponentChildren }) {
   const Found = page.found.value;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Lazy<P extends object>({ page, props }: { page: LazyPage<P>; pro
   useEffect(() => {
     if (!page.found.peek()) void fetchPage(page);
   }, [page]);
-  // Whoever was led to the heading stays there when the page itself comes.
+  // Focus that was moved to the heading stays on it when the page itself arrives.
   const isRead = useRef(false);
   useLayoutEffect(() => {
     if (Found && isRead.current) document.querySelector<HTMLElement>("main h1")?.focus();

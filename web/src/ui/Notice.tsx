@@ -7,7 +7,7 @@ export interface NoticeProps {
   readonly words: string | null;
   /** A problem by default. */
   readonly kind?: "problem" | "note";
-  /** Left out for a message that goes away by itself. */
+  /** Left out for a message that disappears on its own. */
   readonly onDismiss?: (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-/** The words of the live region. */
+/** The text of the live region. */
 export const spoken = signal("");
 
 /** Puts words into the live region; the same words again are read again. */

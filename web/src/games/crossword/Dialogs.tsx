@@ -28,7 +28,7 @@ function Letters({ kinds, onChoose }: { kinds: readonly string[]; onChoose: (kin
     const only = fits.length === 1 ? fits[0] : undefined;
     if (only !== undefined && faceOf(only) === now) return onChoose(only);
     setTyped(fits.length === 0 ? "" : now);
-    // Enter takes what is typed as far as it is a tile.
+    // Enter takes the typed letters if they make up a tile.
     box.current?.querySelectorAll("button")[kinds.indexOf(fits[0] ?? "")]?.focus();
   };
   return (

@@ -151,7 +151,7 @@ export function Rack({ shown }: { shown: GameView }) {
   );
 }
 
-/** Puts the tile that was picked on a square; whether there was one. */
+/** Puts the picked tile on a square; returns whether there was one. */
 export function layPicked(point: number): boolean {
   const id = picked.peek();
   if (id === null) return false;

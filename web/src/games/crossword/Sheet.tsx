@@ -131,7 +131,7 @@ function ScoreSheet({ shown, tiles }: { shown: GameView; tiles: TileScene }) {
   );
 }
 
-/** The tiles that are not seen; `others` of them are on the rack of the other side, if that is to be told. */
+/** The unseen tiles; `others` of them are on the rack of the other side, if that is to be shown. */
 export function Unseen({ tiles, others }: { tiles: TileScene; others: number }) {
   const counts = new Map(tiles.unseen.map((one) => [one.text, one.count]));
   const sum = (is: (text: string) => boolean) => tiles.unseen.filter((one) => is(one.text)).reduce((total, one) => total + one.count, 0);

@@ -1,4 +1,4 @@
-// The board of play with the rack and what is done with it.
+// The board of a game with the rack and its controls.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
@@ -45,7 +45,7 @@ const ARROWS: Record<string, readonly [Direction, 1 | -1]> = {
 
 const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: direction === "across" ? "down" : "across" });
 
-/** A press on a square: puts the picked tile there, takes one up, or says where typing goes. */
+/** Handles a press on a square: puts the picked tile there, takes one up, or moves the cursor for typing. */
 function press(point: number, ground: Ground): void {
   if (layPicked(point)) return;
   if (laid.peek().has(point)) return takeUp(point);
@@ -54,7 +54,7 @@ function press(point: number, ground: Ground): void {
   cursor.value = now?.point === point ? turned(now) : { point, direction: now?.direction ?? "across" };
 }
 
-/** A key on a square of the board; whether it meant something. */
+/** Handles a key on a square of the board; returns whether it had a meaning. */
 function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const at = cursor.peek()?.point === point ? cursor.peek()! : { point, direction: cursor.peek()?.direction ?? ("across" as const) };
@@ -75,11 +75,11 @@ function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolea
     erase(at);
     return true;
   }
-  // With Shift, or where there is no such tile, a blank stands for it.
+  // With Shift, or if there is no such tile, a blank stands for the letter.
   return type(event.key, at, event.shiftKey ? "blank" : "any");
 }
 
-/** Escape takes all tiles back, wherever the keyboard is. */
+/** Takes all tiles back on Escape, wherever the focus is. */
 function useEscape(): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -94,7 +94,7 @@ function useEscape(): void {
   }, []);
 }
 
-/** The line about the laid play, or about the shown one. */
+/** The line of text about the laid play, or about the shown one. */
 function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   const now = verdict.value;
   const ghost = ghostText.value;
@@ -115,7 +115,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
       </p>
     );
   }
-  // A pass or a challenge is nothing to be shown on the board.
+  // A pass or a challenge cannot be shown on the board.
   if (ghost?.includes(" ")) {
     const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
@@ -138,7 +138,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
   if (settings.value.textView) return <p class="tile-line soft" />;
   if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
-  // Without a keyboard nobody types.
+  // Devices without a keyboard get no help on typing.
   const help = window.matchMedia("(hover: none)").matches ? words.act.helpTouch : words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
   return <p class="tile-line soft">{help}</p>;
 }
@@ -254,7 +254,7 @@ export function TileStage({ shown }: { shown: GameView }) {
             onKey={(event, at) => {
               if (!isLive && !(event.key in ARROWS)) return;
               if (!onBoardKey(event, at, ground)) return;
-              // Letters are no shortcuts here.
+              // Letters are not shortcuts here.
               event.preventDefault();
               event.stopPropagation();
               if (naming.peek() === null) followCursor();

@@ -1,4 +1,4 @@
-// The tiles of the person at the page: on the rack, and on squares where they are not played yet.
+// The tiles of the person at the page: on the rack, and laid on squares but not played yet.
 
 import { computed, effect, signal } from "@preact/signals";
 import type { GameView } from "../../game/view";
@@ -25,13 +25,13 @@ export interface Cursor {
 }
 
 export const slots = signal<readonly Slot[]>([]);
-/** The tiles that lie on squares and are not played, by square. */
+/** The laid tiles that are not played yet, by square. */
 export const laid = signal<ReadonlyMap<number, LaidTile>>(new Map());
 /** Position of the next typed letter. */
 export const cursor = signal<Cursor | null>(null);
 /** The place on the rack whose tile goes to the square that is pressed next. */
 export const picked = signal<number | null>(null);
-/** A blank on its way to a square: what shall it be? */
+/** A blank on its way to a square, while the person chooses its letter. */
 export const naming = signal<{ readonly slot: number; readonly point: number } | null>(null);
 /** The places on the rack that are chosen for an exchange, while one is under way. */
 export const exchanging = signal<ReadonlySet<number> | null>(null);
@@ -49,7 +49,7 @@ export function groundOf(now: GameView): Ground | null {
 
 const rackAt = ({ state }: GameView, side: Side) => tileScene(state.scene)?.racks[side === "first" ? 0 : 1] ?? null;
 
-/** Whose rack is shown as that of the person at the page; null where none is seen. */
+/** The side whose rack is shown as that of the person at the page; null if neither is visible. */
 export function rackSide(now: GameView): Side | null {
   const { seats, to_act, scene } = now.state;
   const people = seats.filter((seat) => seat.who.kind === "person");
@@ -58,20 +58,20 @@ export function rackSide(now: GameView): Side | null {
   return [...order, scene.to_move, "first" as const, "second" as const].find((side) => rackAt(now, side) !== null) ?? null;
 }
 
-/** Whether the person may lay tiles: also while the other thinks. */
+/** Whether the person may lay tiles, which is allowed while the opponent thinks too. */
 export function mayLay(now: GameView): boolean {
   const side = rackSide(now);
   const seat = now.state.seats.find((one) => one.side === side);
   return now.role === "owner" && now.state.result === null && seat?.who.kind === "person" && !tileScene(now.state.scene)?.is_last_word;
 }
 
-/** The play that is laid, or what is wrong with it; null while nothing is. */
+/** The laid play, or the problem with it; null while no tiles are laid. */
 export const play = computed(() => {
   const ground = shown.value && groundOf(shown.value);
   return ground ? playOf(ground, laid.value) : null;
 });
 
-/** The play that is shown without being made: a candidate that was pressed, or a hint. */
+/** The play that is shown without being made: the pressed candidate, or a hint. */
 export const ghostText = computed(() => chosenGhost.value ?? hintFor(shown.value?.state)?.answer?.best.text ?? null);
 
 let nextId = 0;
@@ -80,7 +80,7 @@ function fresh(text: string): Slot {
   return { id: nextId, text };
 }
 
-/** The order of the rack as it was, without the tiles that are gone and with the new ones behind. */
+/** The rack in its previous order, without the tiles that are gone and with the new ones at the end. */
 function reconciled(before: readonly Slot[], rack: readonly string[]): readonly Slot[] {
   const left = [...rack];
   const kept = before.filter(({ text }) => {
@@ -109,7 +109,7 @@ function follow(now: GameView | null): void {
   naming.value = null;
   exchanging.value = null;
   const rack = (side && rackAt(now, side)) ?? [];
-  // Tiles that were laid are given up first: they are those that were played.
+  // Laid tiles are dropped first, since they are the ones that were played.
   const isLaid = (slot: Slot) => [...laid.peek().values()].some((tile) => tile.slot === slot.id);
   const before = isOther ? [] : slots.peek();
   const kept = new Set(
@@ -126,10 +126,10 @@ function follow(now: GameView | null): void {
 
 effect(() => follow(shown.value));
 
-/** The board below the tiles. */
+/** The board under the tiles. */
 export const ground = () => (shown.peek() ? groundOf(shown.peek()!) : null);
 
-/** Whether a square can take a tile, unless one lies there that is not played yet. */
+/** Whether a square is free apart from tiles that are not played yet. */
 export function isFree(point: number): boolean {
   const now = ground();
   return now !== null && !now.tiles.blocked.includes(point) && !now.tiles.placed.some((tile) => tile.point === point);
@@ -142,7 +142,7 @@ export function isOnRack(id: number): boolean {
   return ![...laid.value.values()].some((tile) => tile.slot === id);
 }
 
-/** Puts a tile on a square; of a blank it is asked first what it shall be. */
+/** Puts a tile on a square; for a blank, the person is asked for its letter first. */
 export function lay(id: number, point: number, letter?: string): boolean {
   const slot = slotOf(id);
   const now = shown.peek();
@@ -191,12 +191,12 @@ export function shuffle(): void {
 }
 
 export function sort(): void {
-  // The blank is the last.
+  // Blanks come last.
   const key = ({ text }: Slot) => (text === BLANK ? "\uffff" : text);
   slots.value = slots.peek().toSorted((a, b) => key(a).localeCompare(key(b)));
 }
 
-/** The next square in the direction of the cursor that nothing lies on. */
+/** The next square without a tile in the direction of the cursor. */
 export function nextFree({ point, direction }: Cursor): number | null {
   const now = ground();
   let at = now ? stepFrom(now, point, direction) : null;

@@ -25,7 +25,7 @@ function optionsOf(rules: string): ReadonlyMap<string, string> {
 
 const sizeOf = (board: string | undefined) => (board === "super" ? SUPER : STANDARD);
 
-/** The words of a turn, without the brackets that keep the letters of a tile together. */
+/** The text of a turn, without the brackets that keep the letters of a tile together. */
 const wordsOf = (turn: TileTurn) => turn.words.map((word) => word.replace(/[[\]]/g, ""));
 
 /** Number of exchanged tiles, from `exch 3` or `exch AB[CH]?`. */

@@ -1,4 +1,4 @@
-// The words of crossword games that every page may need, in English.
+// The texts of crossword games that every page may need, in English.
 
 import type { Reworded } from "../../i18n/en";
 import type { Args } from "../../i18n/refusals";

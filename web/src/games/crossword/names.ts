@@ -1,4 +1,4 @@
-// The words of crossword games that every page may need.
+// The texts of crossword games that every page may need.
 
 import { liveWords } from "../../i18n";
 import { crosswordNames as de } from "./names.de";

@@ -26,17 +26,17 @@ test("a play across and one down", () => {
   expect(playOf(board(), laid([H8, "W"], [H8 + 15, "O"]))).toEqual({ text: "H8 WO" });
 });
 
-test("a play runs over what lies there, before it and behind it", () => {
+test("a play includes the tiles on the board, also those before and after it", () => {
   const ground = board({ [H8]: "W", [H8 + 2]: "R", [H8 + 4]: "S" });
   expect(playOf(ground, laid([H8 + 1, "O"], [H8 + 3, "D"]))).toEqual({ text: "8H .O.D." });
 });
 
-test("a single tile goes along what it touches, across before down", () => {
+test("a single tile extends the tiles it touches, across before down", () => {
   expect(playOf(board({ [H8]: "W" }), laid([H8 + 15, "O"]))).toEqual({ text: "H8 .O" });
   expect(playOf(board({ [H8]: "W", [H8 + 16]: "A" }), laid([H8 + 1, "O"]))).toEqual({ text: "8H .O" });
 });
 
-test("a blank is written small, several letters in brackets", () => {
+test("a blank is written in lowercase, a multi-letter tile in brackets", () => {
   expect(playOf(board(), laid([H8, "[CH]"], [H8 + 1, "A", true]))).toEqual({ text: "8H [CH]a" });
 });
 
@@ -58,7 +58,7 @@ test("a text says which tiles are new, whatever it has for those that lie there"
   expect(newTilesOf(ground, "exch AB").size).toBe(0);
 });
 
-test("plays are spelled with what lies there in brackets", () => {
+test("plays are spelled with the tiles on the board in brackets", () => {
   expect(spelled(board({ [H8 + 1]: "O", [H8 + 2]: "R" }), "8H W..D")).toBe("8H W(OR)D");
   expect(spelled(board(), "pass")).toBe("pass");
 });

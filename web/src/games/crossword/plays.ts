@@ -1,13 +1,13 @@
-// Plays as texts: `8D WOR.S` across, `D8 WOR.S` down, a dot for a tile that lies there, small letters for blanks.
+// Plays as texts: `8D WOR.S` across, `D8 WOR.S` down, a dot for a tile played through, lowercase letters for blanks.
 
 import type { Scene, TileInfo, TileScene } from "../../protocol/messages";
 
 /** The details of a crossword scene; null in another game. */
 export const tileScene = (scene: Scene): TileScene | null => (scene.geometry.kind === "tiles" ? (scene.details as TileScene) : null);
 
-/** A tile that somebody would put on the board. */
+/** A tile to be put on the board. */
 export interface NewTile {
-  /** The letter that it stands for, in capitals. */
+  /** The letter that the tile stands for, in capitals. */
   readonly text: string;
   readonly blank: boolean;
 }
@@ -64,7 +64,7 @@ function directionOf(ground: Ground, points: readonly number[], lies: ReadonlySe
   return !touches("across") && touches("down") ? "down" : "across";
 }
 
-/** The text of the play that puts these tiles on the board, or why there is none. */
+/** The text of the play that puts these tiles on the board, or the reason for which there is none. */
 export function playOf(ground: Ground, laid: ReadonlyMap<number, NewTile>): { readonly text: string } | { readonly problem: Problem } | null {
   const points = [...laid.keys()].sort((a, b) => a - b);
   if (points.length === 0) return null;
@@ -99,7 +99,7 @@ function tilesOf(word: string, tiles: TileScene): readonly (NewTile | null)[] {
   return found;
 }
 
-/** The squares that a play goes over with the tiles that it puts there, null where one lies; none for a move that is no play. */
+/** The squares of a play with the tiles that it puts there, null where it plays through one; empty for other moves. */
 function walkOf(ground: Ground, text: string): readonly { readonly point: number; readonly tile: NewTile | null }[] {
   const { cols, tiles } = ground;
   const match = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (\S+)$/.exec(text);

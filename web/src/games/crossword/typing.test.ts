@@ -48,7 +48,7 @@ const row = () => [...laid.value].sort(([a], [b]) => a - b).map(([point, { text,
 
 beforeEach(() => deal(["[CH]", "C", "H", "?", "A", "[LL]", "O"]));
 
-test("a letter lays its tile and the cursor goes on", () => {
+test("a letter lays its tile and the cursor advances", () => {
   typed("c", "a");
   expect(row()).toEqual([
     [0, "C"],

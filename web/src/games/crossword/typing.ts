@@ -41,7 +41,7 @@ const waiting = computed(() => {
 /** The faces with several letters. */
 const longOnes = (): readonly string[] => longFaces(ground()?.tiles.kinds ?? []);
 
-/** The beginning of a tile that was typed, and what it can become; null while there is none. */
+/** The typed beginning of a tile, and the tiles that it can become; null while there is none. */
 export const begun = computed(() => {
   if (waiting.value === "") return null;
   const typed = recent();
@@ -54,7 +54,7 @@ export const begun = computed(() => {
 /** Characters that may be typed for the dot between letters. */
 const DOTS = /[.•‧∙-]/g;
 
-/** The letters that a key stands for, as tiles are called; none if it is no letter. */
+/** The letters that a key stands for, in the spelling of tiles; empty if it is not a letter. */
 export function lettersOf(key: string, all: readonly string[]): readonly string[] {
   if (/^[.·•‧∙-]$/.test(key)) return all.some((face) => face.includes("·")) ? [key.replace(DOTS, "·")] : [];
   if (!/^\p{L}\p{M}*$/u.test(key)) return [];
@@ -69,7 +69,7 @@ function remember(typed: readonly Typed[]): void {
   run.value = { typed: typed.slice(-8), cursor: cursor.peek(), laid: laid.peek() };
 }
 
-/** Puts a tile on a square and goes on behind it. */
+/** Puts a tile on a square and moves the cursor past it. */
 function put(slot: Slot, point: number, text: string, at: Cursor): void {
   lay(slot.id, point, slot.text === BLANK ? text : undefined);
   cursor.value = { ...at, point: nextFree({ ...at, point }) ?? point };
@@ -119,7 +119,7 @@ function layShort(letter: string, at: Cursor, typed: readonly Typed[], means: Ho
   return true;
 }
 
-/** Keeps a letter that a tile of the rack begins with, or goes on with after what was typed before. */
+/** Keeps a letter that begins a tile of the rack, or continues one after the letters typed before. */
 function keep(letter: string, at: Cursor, typed: readonly Typed[]): boolean {
   const onRack = slots.peek().map((slot) => slot.text);
   const faces = onRack.includes(BLANK) ? longOnes() : longOnes().filter((face) => onRack.some((text) => faceOf(text) === face));
@@ -144,7 +144,7 @@ function typeOne(letter: string, at: Cursor, how: How): void {
   if (!done) say(words.type.noTile(letter));
 }
 
-/** Puts what was typed where the cursor is; says so if there is no such tile. Whether it was a letter. */
+/** Puts the typed tile at the cursor, or announces that there is none; returns whether the key was a letter. */
 export function type(key: string, at: Cursor, how: How): boolean {
   const letters = lettersOf(key, ground()?.tiles.kinds.map(({ text }) => faceOf(text)) ?? []);
   let here = at;
@@ -155,7 +155,7 @@ export function type(key: string, at: Cursor, how: How): boolean {
   return letters.length > 0;
 }
 
-/** Forgets a beginning of a tile that was typed; whether there was one. */
+/** Forgets the typed beginning of a tile; returns whether there was one. */
 export function forget(): boolean {
   const isBegun = waiting.peek() !== "";
   run.value = null;

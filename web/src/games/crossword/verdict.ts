@@ -14,17 +14,17 @@ import { words } from "./words";
 export interface Verdict {
   readonly text: string;
   readonly request: number;
-  /** Whether the rest is about this text, and not about the one before. */
+  /** Whether the other fields are about this text, and not about the previous one. */
   readonly isAnswered: boolean;
   readonly weighed: ScoredPlay | null;
-  /** Reason for which the tiles are no legal play. */
+  /** Reason for which the tiles are not a legal play. */
   readonly problem: string | null;
 }
 
 /** The verdict on the laid play; null while no tiles are laid. */
 export const verdict = signal<Verdict | null>(null);
 
-/** Somebody who types fast is asked for once. */
+/** Delay of a request in milliseconds, so that fast typing causes only one. */
 const PAUSE_MS = 80;
 let timer = 0;
 
@@ -79,12 +79,12 @@ effect(() => {
   timer = window.setTimeout(() => ask(text), PAUSE_MS);
 });
 
-/** Whether what is laid is known to be no play. */
+/** Whether the laid tiles are known not to be a legal play. */
 export function isRefused(now: Verdict | null): now is Verdict {
   return now?.isAnswered === true && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
 }
 
-/** Plays what is laid, unless it is known to be none. */
+/** Plays the laid tiles, unless they are known not to be a legal play. */
 export function playLaid(): void {
   const composed = play.peek();
   const now = verdict.peek();

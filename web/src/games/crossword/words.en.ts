@@ -1,4 +1,4 @@
-// The words of the board of crossword games, in English.
+// The texts of the board of crossword games, in English.
 
 import type { Reworded } from "../../i18n/en";
 
@@ -130,7 +130,7 @@ const en = {
   },
 };
 
-/** The words of the board, in any language. */
+/** The texts of the board, in any language. */
 export type CrosswordWords = Reworded<typeof en>;
 
 export const crosswordWords: CrosswordWords = en;

@@ -1,4 +1,4 @@
-// The words of crossword games that are fetched with their board.
+// The texts of crossword games that are fetched with their board.
 
 import { liveWords } from "../../i18n";
 import { crosswordWords as de } from "./words.de";

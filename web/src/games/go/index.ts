@@ -26,7 +26,7 @@ function read(rules: string): ParsedRules {
 
 const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].name;
 
-/** The komi of a rules string, without what is given for handicap stones. */
+/** The komi of a rules string, without the compensation for handicap stones. */
 export function komiOf(rules: string): number {
   const { options } = read(rules);
   const stated = options.get("komi");

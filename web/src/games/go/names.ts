@@ -1,4 +1,4 @@
-// The words of Go that every page may need.
+// The texts of Go that every page may need.
 
 import { liveWords } from "../../i18n";
 import { goNames as de } from "./names.de";

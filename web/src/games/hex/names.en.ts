@@ -1,4 +1,4 @@
-// The words of Hex that every page may need, in English.
+// The texts of Hex that every page may need, in English.
 
 import type { Colour, Reworded } from "../../i18n/en";
 

@@ -1,4 +1,4 @@
-// The words of Hex that every page may need.
+// The texts of Hex that every page may need.
 
 import { liveWords } from "../../i18n";
 import { hexNames as de } from "./names.de";

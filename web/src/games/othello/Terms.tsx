@@ -1,4 +1,4 @@
-// The rules of Othello as they are chosen: the size of the board.
+// Choice of the rules of Othello: the size of the board.
 
 import type { TermsProps } from "../../game/adapter";
 import { SizeChoice } from "../../game/fields";
@@ -6,7 +6,7 @@ import { SizeChoice } from "../../game/fields";
 export interface OthelloTerms {
   readonly kind: "othello";
   readonly size: number;
-  /** There is one form of the rules. */
+  /** The only form of the rules. */
   readonly variant: "";
 }
 

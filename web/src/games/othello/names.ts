@@ -1,4 +1,4 @@
-// The words of Othello that every page may need.
+// The texts of Othello that every page may need.
 
 import { liveWords } from "../../i18n";
 import { othelloNames as de } from "./names.de";

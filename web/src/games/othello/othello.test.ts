@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Scene, Stone } from "../../protocol/messages";
 import { adapter, sizeOf } from ".";
 
-test("what is chosen becomes a rules string, and back", () => {
+test("a choice becomes a rules string, and back", () => {
   expect(adapter.rules(adapter.usual)).toBe("othello");
   expect(adapter.rules({ ...adapter.usual, size: 6 })).toBe("othello:6");
   expect(["othello", "othello:6", "othello:16"].map(sizeOf)).toEqual([8, 6, 16]);

@@ -15,7 +15,7 @@ export interface PacoTerms {
   readonly position: string;
 }
 
-/** What stands in a start row, as letters. */
+/** Letters of the pieces in a start row. */
 const rowName = (row: number) =>
   rowOf(row)
     .map((piece) => LETTERS[piece])

@@ -4,7 +4,7 @@ export const PATHS = { replay: "paco/replay", puzzles: "paco/puzzles", editor: "
 
 export type Part = keyof typeof PATHS;
 
-/** The address of a page; `query` says what it shows. */
+/** The address of a page; `query` describes its content. */
 export function addressOf(part: Part, query = ""): string {
   return query === "" ? `#/${PATHS[part]}` : `#/${PATHS[part]}?${query}`;
 }

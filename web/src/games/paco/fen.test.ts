@@ -16,7 +16,7 @@ test("a position is read from a link, and from a part of one", () => {
   expect(setupOf("100%")).toBeNull();
 });
 
-test("what is no position is not understood", () => {
+test("an invalid position is rejected", () => {
   for (const fen of [
     "",
     "8/8/8/8/8/8/8 w 0 - - -",

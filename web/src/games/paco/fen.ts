@@ -1,17 +1,17 @@
-// Positions as FEN with letters for unions. Whether a position makes sense is for the server to say.
+// Positions as FEN with letters for unions. The server decides whether a position makes sense.
 
 import type { PieceKind } from "../../board/pieces";
 import type { Piece, Side } from "../../protocol/messages";
 import { squareName } from "./board";
 import { KINDS, UNIONS } from "./setup";
 
-/** A position that is edited. */
+/** A position that is being edited. */
 export interface Setup {
   readonly pieces: readonly Piece[];
   readonly toMove: Side;
-  /** Moves without a union or promotion. */
+  /** Number of moves without a union or promotion. */
   readonly count: string;
-  /** The rooks that may castle, as the FEN names them. */
+  /** The rooks that may castle, as named in the FEN. */
   readonly castling: string;
   readonly enPassant: string;
 }
@@ -20,12 +20,12 @@ export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 AHah - -";
 export const EMPTY = "8/8/8/8/8/8/8/8 w 0 - - -";
 
 const ALL = Object.entries(KINDS);
-/** The kinds of pieces, as they are offered. */
+/** The kinds of pieces, in the order in which they are offered. */
 export const OFFERED: readonly PieceKind[] = ALL.map(([, kind]) => kind);
 const kindOf = (letter: string) => KINDS[letter];
 const lettered = (kind: PieceKind) => ALL.find(([, one]) => one === kind)?.[0] ?? "";
 
-/** White's and Black's piece on a square with a letter; null if it is none. */
+/** White's and Black's piece on a square with this letter; null if the letter is unknown. */
 function piecesOf(letter: string): readonly [PieceKind | undefined, PieceKind | undefined] | null {
   const lower = letter.toLowerCase();
   const isUpper = letter !== lower;
@@ -57,7 +57,7 @@ export function fenOf({ pieces, toMove, count, castling, enPassant }: Setup): st
   return [ranks.join("/"), toMove === "first" ? "w" : "b", count, castling, enPassant, "-"].join(" ");
 }
 
-/** The FEN in a text that may be a link with `fen=`, or a part of one. */
+/** The FEN in a text, which may be a link with `fen=` or a part of one. */
 function unescaped(text: string): string {
   const fen = /fen=([^&#]*)/.exec(text)?.[1] ?? text;
   try {
@@ -67,7 +67,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** The position of a FEN, plain or as links have it, as far as it can be drawn; null if its board cannot be read. */
+/** The position of a FEN, plain or as in links, as far as it can be drawn; null if its board cannot be read. */
 export function setupOf(fen: string): Setup | null {
   const [board = "", side = "w", count = "0", castling = "-", enPassant = "-"] = unescaped(fen).trim().split(/\s+/);
   const ranks = board.split("/");
@@ -96,7 +96,7 @@ export function setupOf(fen: string): Setup | null {
 /** A rook that may castle, or could be allowed to. */
 export interface Right {
   readonly side: Side;
-  /** Its letter among the rights. */
+  /** Letter of the rook in the FEN's castling rights. */
   readonly letter: string;
   readonly square: string;
 }
@@ -122,12 +122,12 @@ function allowed(castling: string, pieces: readonly Piece[]): string {
   return kept === "" ? "-" : kept;
 }
 
-/** The same position with other pieces: rights without their rook go, and a double step is forgotten. */
+/** The same position with other pieces: rights without their rook are removed, and a double step is forgotten. */
 export function withPieces(setup: Setup, pieces: readonly Piece[]): Setup {
   return { ...setup, pieces, castling: allowed(setup.castling, pieces), enPassant: "-" };
 }
 
-/** Gives or takes a right. */
+/** Adds or removes a right. */
 export function withRight(setup: Setup, letter: string): Setup {
   const letters = setup.castling === "-" ? "" : setup.castling;
   const now = letters.includes(letter) ? letters.replace(letter, "") : letters + letter;
@@ -136,14 +136,14 @@ export function withRight(setup: Setup, letter: string): Setup {
   return { ...setup, castling: sorted === "" ? "-" : sorted };
 }
 
-/** Puts a piece on a square: beside one of the other side they unite, one of its own side is replaced, the same one goes. */
+/** Puts a piece on a square: it unites with one of the other side, replaces one of its own side, and removes an equal one. */
 export function put(pieces: readonly Piece[], piece: Piece): readonly Piece[] {
   const isSame = (one: Piece) => one.point === piece.point && one.side === piece.side;
   const others = pieces.filter((one) => !isSame(one));
   return pieces.some((one) => isSame(one) && one.kind === piece.kind) ? others : [...others, piece];
 }
 
-/** Moves what stands on a square, or one piece of it, to another. */
+/** Moves the pieces on a square, or one of them, to another. */
 export function moved(pieces: readonly Piece[], from: number, to: number): readonly Piece[] {
   const [taken, rest] = [pieces.filter((one) => one.point === from), pieces.filter((one) => one.point !== from)];
   const sides = taken.map((one) => one.side);
@@ -151,6 +151,6 @@ export function moved(pieces: readonly Piece[], from: number, to: number): reado
   return [...kept, ...taken.map((one) => ({ ...one, point: to }))];
 }
 
-/** A FEN as it stands in an address, and back. */
+/** Converts a FEN into its form in an address, and back. */
 export const fenInAddress = (fen: string) => fen.trim().replaceAll(/\s+/g, "_");
 export const fenOfAddress = (text: string) => text.replaceAll("_", " ");

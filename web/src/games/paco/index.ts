@@ -20,7 +20,7 @@ const sideOf = (side: Side) => t.colours[side === "first" ? "white" : "black"].n
 
 const kind = (piece: PieceKind) => text.kinds[piece];
 
-/** A step in words; what is in hand before it is `piece`. */
+/** A step in words; `piece` is the piece in hand before it. */
 function stepText(step: Step, piece: PieceKind | null): string {
   const { say } = text;
   switch (step.kind) {
@@ -36,7 +36,7 @@ function stepText(step: Step, piece: PieceKind | null): string {
   }
 }
 
-/** A move in words: what is lifted and where it goes, and what is released on the way. */
+/** A move in words: the lifted piece, its squares, and the pieces that are released on the way. */
 function spoken(steps: readonly Step[]): string {
   const parts: string[] = [];
   let lead = "";
@@ -56,7 +56,7 @@ function spoken(steps: readonly Step[]): string {
   return parts.join(", ");
 }
 
-/** The complete moves of what was walked, and the one under way. */
+/** The complete moves of a walk, and the one under way. */
 function turnsOf(walked: readonly Walked[]): readonly Turn[] {
   const turns: Turn[] = [];
   let first = 0;

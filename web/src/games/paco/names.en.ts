@@ -1,4 +1,4 @@
-// The words of Paco Ŝako that every page may need, in English.
+// The texts of Paco Ŝako that every page may need, in English.
 
 import type { PieceKind } from "../../board/pieces";
 import type { Reworded } from "../../i18n/en";

@@ -1,4 +1,4 @@
-// The words of Paco Ŝako that every page may need.
+// The texts of Paco Ŝako that every page may need.
 
 import { liveWords } from "../../i18n";
 import { pacoNames as de } from "./names.de";

@@ -52,7 +52,7 @@ export function nameOf(square: number): string {
   return `${String.fromCharCode(97 + (square % 8))}${Math.floor(square / 8) + 1}`;
 }
 
-/** The row of a number (R. Scharnagl), from the a file on: bishops first, then queen and knights; rook, king and rook are left. */
+/** The row of a number (R. Scharnagl) from the a-file: bishops first, then queen and knights; rook, king and rook remain. */
 export function rowOf(number: number): readonly PieceKind[] {
   const row: (PieceKind | null)[] = Array.from({ length: 8 }, () => null);
   const put = (place: number, kind: PieceKind) => {
@@ -112,7 +112,7 @@ function ofFen(fen: string): Setup {
   return { men, toMove: side === "b" ? "second" : "first", enPassant: squareOf(passed), hand };
 }
 
-/** What a rules string begins from. */
+/** The first position of a rules string. */
 export function setupOf(rules: string): Setup {
   const options = new Map(
     rules

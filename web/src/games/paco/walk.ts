@@ -1,4 +1,4 @@
-// Walks through a game of Paco Ŝako action by action, to tell its complete moves. It takes every action as legal.
+// Walks through a game of Paco Ŝako action by action, to find its complete moves. It assumes that every action is legal.
 
 import type { PieceKind } from "../../board/pieces";
 import type { Side } from "../../protocol/messages";
@@ -8,7 +8,7 @@ export const LETTERS: Readonly<Record<PieceKind, string>> = { pawn: "P", rook: "
 
 export const PROMOTIONS: Readonly<Record<string, PieceKind>> = { "=Q": "queen", "=R": "rook", "=B": "bishop", "=N": "knight" };
 
-/** What one action did. */
+/** The effect of one action. */
 export type Step =
   | { readonly kind: "lift"; readonly piece: PieceKind; readonly partner: PieceKind | null; readonly square: string }
   | { readonly kind: "place"; readonly square: string; readonly unites: PieceKind | null; readonly releases: PieceKind | null }
@@ -18,7 +18,7 @@ export type Step =
 export interface Walked {
   readonly side: Side;
   readonly step: Step;
-  /** Whether the move is complete with it. */
+  /** Whether this step completes the move. */
   readonly ends: boolean;
 }
 
@@ -35,7 +35,7 @@ export class Walk {
   private toMove: Side;
   private enPassant: number | null;
   private hand: Hand | null = null;
-  /** A pawn has come home: in the middle of a chain, at the end of the move, or by the other side's move. */
+  /** A promotion that is due: in the middle of a chain, at the end of the move, or because of the other side's move. */
   private promotes: "chain" | "end" | "gift" | null = null;
 
   constructor(rules: string) {
@@ -45,7 +45,7 @@ export class Walk {
     if (hand !== null) this.lift(hand);
   }
 
-  /** Goes on by an action. */
+  /** Takes an action. */
   take(text: string): Walked {
     const side = this.toMove;
     const kind = PROMOTIONS[text];
@@ -88,7 +88,7 @@ export class Walk {
     return { step: { kind: "promote", piece, isGift: when === "gift" }, ends };
   }
 
-  /** The end of a move, at which the turn goes over unless there is something to promote. */
+  /** Ends a move; the turn passes unless there is something to promote. */
   private finish(step: Step): { step: Step; ends: boolean } {
     const ends = this.promotes !== "end";
     if (ends) this.toMove = other(this.toMove);
@@ -119,7 +119,7 @@ export class Walk {
     return this.finish({ kind: "place", square, unites: united, releases: null });
   }
 
-  /** By en passant the pawn comes back to the square it passed, with its partner if it has one. */
+  /** Moves the pawn of an en passant back to the square that it passed, with its partner if it has one. */
   private pullBack(to: number): void {
     const behind = to - this.forward();
     for (const men of [this.own(), this.theirs()]) [men[to], men[behind]] = [men[behind] ?? null, men[to] ?? null];
@@ -139,7 +139,7 @@ export class Walk {
   }
 }
 
-/** What each action of a game did. */
+/** Effects of all actions of a game. */
 export function walk(rules: string, texts: readonly string[]): readonly Walked[] {
   const game = new Walk(rules);
   return texts.map((text) => game.take(text));

@@ -1,11 +1,11 @@
-// The ways over the board of what might be played next.
+// The paths across the board of the moves that might be played next.
 
 import type { BoardArrow } from "../../board/Way";
 import type { CandidateMove, Scene } from "../../protocol/messages";
 
-/** As many candidates have an arrow. */
+/** Largest number of candidates with an arrow. */
 const ARROWS_MAX = 4;
-/** As many moves of a variation have one. */
+/** Largest number of moves of a variation with an arrow. */
 const LINE_MAX = 3;
 
 /** The point that a ply names: `e2` and `>e4` name squares, a promotion none. */
@@ -14,13 +14,13 @@ export function pointOf(scene: Scene, text: string): number | null {
   return point < 0 ? null : point;
 }
 
-/** The points of the complete move with which plies begin. */
+/** The points of the complete move that some plies begin with. */
 export function wayOf(scene: Scene, plies: readonly string[]): readonly number[] {
   const from = scene.held[0]?.point;
   const way: number[] = from === undefined ? [] : [from];
   for (const text of plies) {
     const isPlaced = text.startsWith(">");
-    // A second lift begins the answer.
+    // A second lift begins the reply.
     if (!isPlaced && !text.startsWith("=") && way.length > 0) break;
     const point = pointOf(scene, text);
     if (point !== null) way.push(point);
@@ -48,7 +48,7 @@ export function lineArrows(scene: Scene, plies: readonly string[]): readonly Boa
   return arrows.slice(0, LINE_MAX).toReversed();
 }
 
-/** Arrows for the first candidates, each along the way its variation begins with. */
+/** Arrows for the first candidates, each along the first move of its variation. */
 export function candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[] {
   const most = Math.max(1, ...candidates.map((one) => one.visits));
   return candidates

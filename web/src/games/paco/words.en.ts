@@ -1,4 +1,4 @@
-// The words of the pages of Paco Ŝako, in English.
+// The texts of the pages of Paco Ŝako, in English.
 
 import type { PacoEnding, PacoVerdict, PacoWrong, Side } from "../../protocol/messages";
 

@@ -1,4 +1,4 @@
-// The words of the pages of Paco Ŝako.
+// The texts of the pages of Paco Ŝako.
 
 import { liveWords } from "../../i18n";
 import { pacoWords as de } from "./words.de";

@@ -50,7 +50,7 @@ function useReplay(name: string, number: number, ply: number | null) {
   return { replay, trouble };
 }
 
-/** Says what is new of a game that goes on, and how it ended. */
+/** Announces the new moves of a running game, and its result. */
 function useAnnouncements(replay: MatchReplay | null): void {
   const announced = useRef<{ readonly moves: number; readonly isOver: boolean } | null>(null);
   const isOver = replay !== null && replay.result !== null;
@@ -112,7 +112,7 @@ function Players({ replay }: { replay: MatchReplay }) {
   );
 }
 
-/** The games of the match beside this one. */
+/** Links to the previous and the next game of the match. */
 function Neighbours({ name, number, isOver }: { name: string; number: number; isOver: boolean }) {
   const [last, setLast] = useState(0);
   useEffect(() => {
@@ -120,7 +120,7 @@ function Neighbours({ name, number, isOver }: { name: string; number: number; is
     lastGame(name).then(
       (found) => !gone && setLast(found),
       () => {
-        // Without it there is no way on, but the game is shown.
+        // Without the number of the last game there is no link to the next one, but this game is shown.
       },
     );
     return () => {
@@ -147,10 +147,10 @@ function Neighbours({ name, number, isOver }: { name: string; number: number; is
 
 interface Shown {
   readonly replay: MatchReplay;
-  /** The requested position; the board follows when the server has answered. */
+  /** The requested position; the board follows once the server has answered. */
   readonly ply: number;
   readonly line: Line;
-  /** The move before a place in words. */
+  /** The move before a place, in words. */
   readonly wordsAt: (place: number) => string;
   /** Shows a place silently. */
   readonly show: (place: number) => void;
@@ -170,7 +170,7 @@ function useShown(replay: MatchReplay | null, requested: number | null, onPly: (
     const index = bounds.findIndex((bound) => bound >= place);
     return index <= 0 ? text.begin : `${text.ofMoves(index, turns.length)}: ${turns[index - 1]?.text ?? ""}`;
   };
-  // At the end of a game that goes on, new moves are followed.
+  // At the end of a running game the page follows new moves.
   const show = (place: number) => onPly(place >= count && isLive ? null : clamped(place));
   const goTo = (place: number) => {
     show(place);
@@ -223,7 +223,7 @@ function Panels({ replay, ply, show }: Shown) {
   );
 }
 
-/** What became of the last move, once the board shows it. */
+/** Description of the last move, once the board shows it. */
 function described({ replay, ply }: Shown): string | null {
   return ply > 0 && replay.ply === ply ? (adapterFor(replay.kind).describePly?.(replay, ply - 1) ?? null) : null;
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (candidate: CandidateMove) => void;
   /** The moves between the position on the board and these. */
   readonly before?: readonly string[];
-  /** Whether plies are meant, and not complete moves. */
+  /** Unit of the candidates, complete moves or plies. */
   readonly unit?: "move" | "ply";
 }
 

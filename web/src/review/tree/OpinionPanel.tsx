@@ -93,7 +93,7 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
 }
 
-/** Plays a candidate: the whole move, or in a lesson what is tried first. */
+/** Plays a candidate: the whole move, or in a lesson its first ply. */
 function choosePlay(one: CandidateMove): void {
   const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
   const plies = firstMoveOf(played, one.variation.length > 0 ? one.variation : [one.text]);

@@ -1,4 +1,4 @@
-// The review of a whole line, its mistakes, and lessons made of them.
+// The review of a whole line, its mistakes, and the lessons made from them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveName } from "../../game/turns";
@@ -9,7 +9,7 @@ import { adapter, go, line } from "./study";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./teach";
 
 const SIDES: readonly Taught[] = ["first", "second", "both"];
-/** Mistakes that are listed. */
+/** Largest number of mistakes that are listed. */
 const LISTED_MAX = 20;
 
 function name(move: string): string {
@@ -54,7 +54,7 @@ export function ReviewPanel() {
   const { reviewVisits } = choices.value;
   const now = progress.value;
   const list = mistakes.value;
-  // It would give the lesson's answer away.
+  // The panel would give away the lesson's answer.
   if (lesson.value) return null;
   return (
     <section class="panel" aria-labelledby="review-title">
@@ -141,7 +141,7 @@ export function LessonPanel() {
     if (isLost) panel.current?.querySelector<HTMLElement>(".button.strong, .lesson-words")?.focus();
   }, [now?.stage, now?.index]);
   useLayoutEffect(() => {
-    // The button that began it is gone.
+    // The button that started the lesson is gone.
     if (isThere) panel.current?.querySelector<HTMLElement>(".lesson-words")?.focus();
   }, [isThere]);
   if (!now || !mistake) return null;

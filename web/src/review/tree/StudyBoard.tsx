@@ -1,4 +1,4 @@
-// The board of the study, with what players think of its moves.
+// The board of the study, with the players' opinions of its moves.
 
 import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
@@ -26,7 +26,7 @@ const WRITTEN_MAX = 8;
 
 /** Action of a press on the board: a move, or a mark of this kind. */
 export const tool = signal<Mark | "play">("play");
-/** Which of the two players' opinions is on the board. */
+/** Index of the player whose opinion is on the board. */
 export const shownOpinion = signal<0 | 1>(0);
 /** The moves whose stones are shown before they are played, or null. */
 export const previewed = signal<readonly string[] | null>(null);
@@ -40,7 +40,7 @@ export const boardAnalysis = computed<Analysis | null>(() => {
   return here.value[index]?.analysis ?? null;
 });
 
-/** The move by which the players exchange their sides. */
+/** The move by which the players swap sides. */
 const EXCHANGE = "swap-sides";
 
 /** The point that a ply names; null for none. */
@@ -51,10 +51,10 @@ function pointOf({ scene }: PositionAnswer, text: string): number | null {
   return point < 0 ? null : point;
 }
 
-/** Whether the board is turned about, where it has pieces. */
+/** Whether the board is turned, in games with pieces. */
 const isTurned = signal(false);
 
-/** Arrows for moves that are not played, on a board of pieces. */
+/** Arrows for moves that have not been played, on a board with pieces. */
 function arrowsOf(position: PositionAnswer) {
   const { pieces } = adapter.value;
   if (!pieces) return [];
@@ -88,7 +88,7 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
   return marks;
 }
 
-/** The stones of moves that are not played, from the position that is shown on. */
+/** The stones of moves that have not been played, starting from the position that is shown. */
 function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> {
   const stones = new Map<number, PreviewStone>();
   if (adapter.value.pieces) return stones;
@@ -97,7 +97,7 @@ function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> 
     const point = pointOf(position, text);
     if (side === null) return;
     if (point !== null) stones.set(point, { side, number: index + 1 });
-    // After an exchange of the sides the other player has this one, and it moves again.
+    // After a swap of sides the other player has this side, which moves again.
     if (text !== EXCHANGE) side = side === "first" ? "second" : "first";
   });
   return stones;
@@ -136,7 +136,7 @@ function putMark(position: PositionAnswer, point: number): void {
 /** Plays a move, or tries it in a lesson. */
 export function enter(text: string): void {
   previewed.value = null;
-  // A quick second press is meant for a position that has not come yet.
+  // A quick second press is meant for a position that has not arrived yet.
   if (!isShown.value) return;
   if (lesson.value && isAsking()) void attempt(text);
   else if (lesson.value?.stage !== "judging") play(text);
@@ -148,7 +148,7 @@ function useOwners(position: PositionAnswer | null) {
   const [rules, line, analysis] = [tree.value.rules, moves.value, boardAnalysis.value];
   const isRequested =
     settings.value.ownership && isOn.value && isShown.value && position !== null && adapter.value.points !== undefined && lesson.value === null;
-  // A player that says nothing of it by itself is not waited for.
+  // A player that does not report ownership on its own is not waited for.
   const isSilent = analysis ? !analysis.ownership : here.value[0]?.stage === "done";
   useEffect(() => {
     if (isRequested && isSilent) askOwnership(rules, line);

@@ -23,9 +23,9 @@ import { adapter, at, bounds, follow, goTo, line, notice, open, shownPosition, s
 import { TreePanel } from "./TreePanel";
 import { endLesson, lesson } from "./teach";
 
-/** Restores what a link holds; the address then is that of the page alone. */
+/** Restores the contents of a link; the address is then that of the page alone. */
 async function restore(query: string): Promise<void> {
-  // By now the person may be elsewhere, or have opened another link.
+  // Meanwhile the person may have left the page or opened another link.
   const isCurrent = () => {
     const now = route.peek();
     return now.page === "analysis" && now.query === query;
@@ -53,7 +53,7 @@ function wonText({ count }: PositionAnswer, side: Side): string {
   return count ? t.study.navigation.wonBy(name, Math.abs(count.margin_halves) / 2) : t.study.navigation.won(name);
 }
 
-/** Whose turn it is or who has won, and the buttons of moves that are not points. */
+/** The side to move or the winner, and buttons for the moves that are not points. */
 function Here() {
   const text = t.study.navigation;
   const ply = line.value.indexOf(at.value);
@@ -62,7 +62,7 @@ function Here() {
   const isDrawn = position !== null && position.to_move === null && position.winner === null;
   const words = side === null ? (isDrawn ? t.status.draw : "") : position?.winner ? wonText(position, side) : text.turn(adapter.value.sideName(side));
   const specials = position?.scene.legal.filter((move) => move.point === null && adapter.value.specialMove(move.text)?.sort !== "promote") ?? [];
-  // Moves, not plies; one under way is the next.
+  // Counts moves, not plies; one under way is the next.
   const [number, count] = [bounds.value.findIndex((bound) => bound >= ply), bounds.value.length - 1];
   return (
     <>
@@ -82,7 +82,7 @@ function Here() {
   );
 }
 
-/** The line through the tree on which the shown node is. */
+/** The line through the tree that contains the shown node. */
 const LINE: Line = {
   get here() {
     return line.value.indexOf(at.value);

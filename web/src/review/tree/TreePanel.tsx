@@ -34,7 +34,7 @@ function writtenAt(tree: StudyTree, id: number, ply: number): Written {
   return { number: turn?.number ?? "", side: turn?.side ?? "first", name: turn?.text ?? name, isComplete: turn?.isComplete ?? true };
 }
 
-/** The nodes of the move that begins at one, as far as nothing branches off and nothing is said on the way. */
+/** The nodes of the move that begins at a node, as far as no variations and no comments come between. */
 function moveFrom(tree: StudyTree, first: number, ply: number): number[] {
   const ids = [first];
   if (!isInPairs(adapter.value.kind)) return ids;

@@ -16,7 +16,7 @@ export interface StudyChoices {
   /** The id of a limit of `LIMITS`. */
   readonly limit: string;
   readonly heat: Heat;
-  /** Whether a second player is asked as well. */
+  /** Whether a second player is asked too. */
   readonly second: boolean;
   /** Visits per position when a whole game is reviewed. */
   readonly reviewVisits: number;
@@ -84,7 +84,7 @@ function read(): StudyChoices {
 
 /** The person's own choices, the only ones that are stored. */
 const own = signal<StudyChoices>(read());
-/** Choices of a link; they hold for this visit and are not stored. */
+/** Choices from a link; they apply to this visit only and are not stored. */
 const linked = signal<StudyChoices | null>(null);
 
 export const choices = computed<StudyChoices>(() => linked.value ?? own.value);
@@ -95,7 +95,7 @@ export function choose(part: Partial<StudyChoices>): void {
     own.value = { ...own.peek(), ...part };
     return;
   }
-  // Of two analysts only the one that the person changed is theirs.
+  // Only an analyst that the person has changed becomes their own choice; the other one is still that of the link.
   const theirs = (index: 0 | 1) => {
     const next = part.analysts?.[index];
     return next && next !== visit.analysts[index] ? next : own.peek().analysts[index];
@@ -114,7 +114,7 @@ export function forget(): void {
   linked.value = null;
 }
 
-/** Whether an analyst is one that runs a program of the server's computer. */
+/** Whether an analyst runs a program on the server's computer. */
 function isProgram({ spec }: Analyst): boolean {
   return /\bgtp\b/i.test(spec);
 }
@@ -131,7 +131,7 @@ export function choicesOfLink(found: unknown, own: StudyChoices): { readonly cho
   return { choices: { ...linkChoices, analysts: [harmless(0), harmless(1)] }, mayStart: areNamed(linkChoices) };
 }
 
-/** Whether all players to ask are named levels: a spec of a link is not run before the person says so. */
+/** Whether all players to ask are named levels: a spec from a link is not run until the person says so. */
 function areNamed({ analysts, second }: StudyChoices): boolean {
   return analysts.every((one, index) => one.player !== "custom" || (index > 0 && !second));
 }

@@ -161,7 +161,7 @@ export async function review(): Promise<void> {
       if (!known?.analysis) return false;
       return known.analysis.visits >= (limit.visits ?? 0) || (known.stage === "done" && known.limit === limit.id && known.problem === null);
     };
-    // A search that runs for the page may reach the limit by itself.
+    // A search that runs for the page may reach the limit on its own.
     const known = opinions.peek().get(key);
     if (known && known.stage !== "done") await waitUntil(now, key, () => isEnough() || opinions.peek().get(key)?.stage === "done");
     if (now.isStopped) return;

@@ -23,7 +23,7 @@ export function Lead() {
   return <FigureChart figure={figure} at={at.value} onChoose={(index) => goTo(index)} />;
 }
 
-/** From the lowest lead to the highest, with nought between them. */
+/** Range from the lowest lead to the highest, including zero. */
 function rangeOf(list: readonly number[]): [number, number] {
   const [low, high] = [Math.min(0, ...list), Math.max(0, ...list)];
   const room = Math.max(high - low, 20) * 0.05;

@@ -1,4 +1,4 @@
-// The mistakes of a record, what lost most first, and its words that are none.
+// The mistakes of a record, the most costly first, and its phonies.
 
 import type { CrosswordTurnReview } from "../../../protocol/messages";
 import { groundOf, lossOf, moveWords, parted, positionOf } from "./moves";

@@ -1,4 +1,4 @@
-// A crossword game of a record, turn by turn: what was played, what it lost, what would have been better.
+// A crossword game of a record, turn by turn: the moves, their losses, and the better moves.
 
 import { useEffect } from "preact/hooks";
 import "../index.css";

@@ -50,7 +50,7 @@ export function RecordBoard() {
   );
 }
 
-/** The rack of who is to move, as far as the record says it. */
+/** The rack of the side to move, as far as it is in the record. */
 export function RecordRack() {
   const now = shown.value;
   if (!now) return null;

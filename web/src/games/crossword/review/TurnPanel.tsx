@@ -1,4 +1,4 @@
-// The turn that is shown: what was played, and what would have been better.
+// The turn that is shown: the move that was played, and the better ones.
 
 import type { CrosswordCandidate, CrosswordTurnReview } from "../../../protocol/messages";
 import { Chance } from "../Candidates";
@@ -8,7 +8,7 @@ import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "
 import { Mark } from "./TurnList";
 import { words } from "./words";
 
-/** Of normal errors, so many to each side hold 95 %. */
+/** Half the width of a 95% interval of a normal distribution, in standard errors. */
 const ERRORS = 1.96;
 
 const chanceOf = ({ win, win_error: error }: Pick<CrosswordCandidate, "win" | "win_error">) => ({

@@ -4,7 +4,7 @@ import type { CrosswordPosition, CrosswordTurnReview } from "../../../protocol/m
 import { type Ground, spelled } from "../plays";
 import { words } from "./words";
 
-/** A move without its points, and these, where they are said. */
+/** A move without its points, and the points if they are given. */
 export function parted(text: string): { readonly move: string; readonly points: number | null } {
   const match = /^(\S+ \S+) (-?\d+)$/.exec(text);
   return match ? { move: match[1]!, points: Number(match[2]) } : { move: text, points: null };

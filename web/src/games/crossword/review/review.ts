@@ -1,4 +1,4 @@
-// A record: the game, what is said of its turns as it comes, and what is shown.
+// A record: the game, the reviews of its turns as they arrive, and the shown position.
 
 import { batch, computed, signal } from "@preact/signals";
 import { keep } from "../../../lib/storage";
@@ -18,7 +18,7 @@ import { newTilesOf } from "../plays";
 import { bestOf, groundOf, lossOf, moveWords, parted, positionOf, worseFirst } from "./moves";
 import { words } from "./words";
 
-/** Storage key of the newest record, for a reload of the page. */
+/** Storage key of the newest record, kept for a reload of the page. */
 export const KEPT = "ponder.crossword.record";
 
 export const game = signal<CrosswordGame | null>(null);
@@ -27,15 +27,15 @@ export const turns = signal<ReadonlyMap<number, CrosswordTurnReview>>(new Map())
 export const totals = signal<readonly CrosswordPlayerReview[] | null>(null);
 export const run = new ReviewRun(() => game.peek() !== null);
 export const { stage, trouble } = run;
-/** The number of the position that is shown. */
+/** Number of the shown position. */
 export const at = signal(0);
 /** A move that is shown on the board instead of the one that was made. */
 export const chosen = signal<string | null>(null);
-/** The list of words that was chosen, or null for the one that the record names. */
+/** The chosen lexicon, or null for the one that the record names. */
 export const lexicon = signal<string | null>(null);
-/** Playouts for each turn, or null to compare by equity. */
+/** Number of playouts per turn, or null to compare by equity. */
 export const playouts = signal<number | null>(null);
-/** Playouts per turn behind the shown comparison, or null for equity. */
+/** Number of playouts per turn in the shown comparison, or null for equity. */
 export const compared = signal<number | null>(null);
 
 /** The text that is open. */
@@ -45,7 +45,7 @@ export const sideAt = (index: number): Side => (index === 0 ? "first" : "second"
 export const indexOf = (side: Side) => (side === "first" ? 0 : 1);
 export const nameOf = (side: Side) => game.value?.players[indexOf(side)] || words.player(indexOf(side) + 1);
 
-/** The board behind the last turn of a game that is over. */
+/** The board after the last turn of a finished game. */
 function endOf({ side, positions }: CrosswordGame, scores: readonly [number, number] | null): readonly CrosswordPosition[] {
   const last = positions.at(-1);
   if (!last || last.played === null) return [];
@@ -70,7 +70,7 @@ function endOf({ side, positions }: CrosswordGame, scores: readonly [number, num
   return [{ to_move: last.to_move === "first" ? "second" : "first", tiles, played: null, is_known: false }];
 }
 
-/** All positions, with the one behind the last turn. */
+/** All positions, including the one after the last turn. */
 export const positions = computed<readonly CrosswordPosition[]>(() => {
   const open = game.value;
   if (!open) return [];
@@ -88,17 +88,17 @@ export function gainAt(position: number): { readonly points: number | null; read
   return { points: parted(now.played).points ?? 0, total: next?.tiles.scores[index] ?? null };
 }
 
-/** By how much the first player leads before each turn, and at the end. */
+/** Leads of the first player before each turn, and at the end. */
 export const leads = computed(() => positions.value.map(({ tiles }) => tiles.scores[0] - tiles.scores[1]));
 
-/** The mistakes that were found, what lost most first. */
+/** The mistakes that were found, the most costly first. */
 export const mistakes = computed(() => [...turns.value.values()].filter((turn) => turn.mistake !== "none").toSorted(worseFirst));
 
 export const phonies = computed(() =>
   [...turns.value.values()].filter((turn) => turn.played.phonies.length > 0).toSorted((one, other) => one.turn - other.turn),
 );
 
-/** The move that is shown on the board: the one that was chosen, or the one that was made. */
+/** The move that is shown on the board: the chosen one, or the one that was made. */
 export const ghost = computed(() => {
   const played = shown.value?.played;
   return chosen.value ?? (played ? parted(played).move : null);
@@ -129,7 +129,7 @@ function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): 
   }
 }
 
-/** Reads a record and asks what its turns are worth; what was open before stays if the text is no record. */
+/** Reads a record and requests the review of its turns; an open record stays if the text is not a record. */
 export function open(text: string): Promise<boolean> {
   const by = playouts.peek();
   const isSame = text === source.peek() && game.peek() !== null;
@@ -146,7 +146,7 @@ export function open(text: string): Promise<boolean> {
   );
 }
 
-/** Compares the turns of the record that is open again. */
+/** Compares the turns of the open record again. */
 export function again(): void {
   if (source.peek() !== "") void open(source.peek());
 }
@@ -162,13 +162,13 @@ export function goTo(position: number, move: string | null = null): void {
   say(turnWords(to));
 }
 
-/** The best move of a turn, if another one was made. */
+/** The best move of a turn, if a different one was made. */
 export function betterOf(turn: CrosswordTurnReview | undefined): string | null {
   const best = turn && bestOf(turn)[0];
   return best && parted(best.move).move !== parted(turn.played.move).move ? best.move : null;
 }
 
-/** A turn in a sentence, for people who hear it. */
+/** A turn in a sentence, for screen readers. */
 export function turnWords(position: number): string {
   const now = positions.peek()[position];
   const open = game.peek();
@@ -188,7 +188,7 @@ export function turnWords(position: number): string {
   ].join(" ");
 }
 
-/** The number of the position of the mistake before or after the one that is shown; null if there is none. */
+/** Number of the position of the next or previous mistake; null if there is none. */
 export function nextMistake(direction: 1 | -1): number | null {
   return nextOf(mistakes.value.map(positionOf), at.value, direction);
 }

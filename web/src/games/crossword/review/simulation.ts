@@ -29,7 +29,7 @@ const keyOf = (position: number) => JSON.stringify([source.value, lexicon.value,
 /** The simulation of the position that is shown, if it was the newest. */
 export const simulationHere = () => (simulation.value?.of === keyOf(at.value) ? simulation.value : null);
 
-/** Simulates the position that is shown until the time is over or somebody stops it. */
+/** Simulates the shown position until the time is up or the person stops it. */
 export async function simulate(): Promise<void> {
   stop();
   const own = new AbortController();
@@ -67,7 +67,7 @@ export async function simulate(): Promise<void> {
   }
 }
 
-/** Ends the simulation; what is known stays. */
+/** Ends the simulation; the results so far stay. */
 export function stop(): void {
   if (!running) return;
   running.abort();

@@ -1,4 +1,4 @@
-// The words of the page of crossword records, in English.
+// The texts of the page of crossword records, in English.
 
 import type { Reworded } from "../../../i18n/en";
 import type { Args } from "../../../i18n/refusals";
@@ -200,7 +200,7 @@ const en = {
   },
 };
 
-/** The words of the page, in any language. */
+/** The texts of the page, in any language. */
 export type RecordWords = Reworded<typeof en>;
 
 export const recordWords: RecordWords = en;

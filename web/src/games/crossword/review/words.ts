@@ -1,4 +1,4 @@
-// The words of the page of records, fetched with it.
+// The texts of the page of records, fetched with it.
 
 import { liveWords } from "../../../i18n";
 import { recordWords as de } from "./words.de";

@@ -1,4 +1,4 @@
-// The position editor: the position, what the server says of it, and its address.
+// The position editor: the position, the server's report on it, and its address.
 
 import { batch, signal } from "@preact/signals";
 import type { PieceKind } from "../../../board/pieces";
@@ -13,7 +13,7 @@ import { arrowOf } from "../board";
 import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
 import { words } from "../words";
 
-/** What a press on a square does. */
+/** Action of a press on a square. */
 export type Tool =
   | { readonly kind: "piece"; readonly side: Side; readonly piece: PieceKind }
   | { readonly kind: "move" }
@@ -22,14 +22,14 @@ export type Tool =
 const usual = setupOf(START)!;
 
 export const setup = signal<Setup>(usual);
-/** The text of the field, which may be none that can be drawn. */
+/** The text of the field, which may not be drawable. */
 export const typed = signal(START);
 export const tool = signal<Tool>({ kind: "move" });
-/** The square from which something is being moved. */
+/** The square that something is being moved from. */
 export const source = signal<number | null>(null);
-/** What the server says of the position; null while it is asked. */
+/** The server's report on the position; null until it arrives. */
 export const report = signal<PacoPositionReport | null>(null);
-/** Why the position is none. */
+/** Reason for which the position is invalid. */
 export const problem = signal<string | null>(null);
 export const isAnalyzing = signal(false);
 /** Whether `look` says who wins. */
@@ -39,7 +39,7 @@ export const shownWay = signal<PacoWay | null>(null);
 
 const ASK_AFTER_MS = 120;
 let timer = 0;
-/** Tells answers to earlier questions from those to the last one. */
+/** Number of the last request, to tell its answer from those to earlier ones. */
 let asked = 0;
 
 async function ask(moves: 0 | 2): Promise<void> {
@@ -88,7 +88,7 @@ export function set(next: Setup): void {
   changed();
 }
 
-/** Sets what stands in the field; the board follows as soon as it can be drawn. */
+/** Sets the text of the field; the board follows as soon as the text can be drawn. */
 export function type(fen: string): void {
   batch(() => {
     typed.value = fen;
@@ -98,7 +98,7 @@ export function type(fen: string): void {
   changed();
 }
 
-/** Shows the position of an address. */
+/** Shows the position in an address. */
 export function openAddress(query: string): void {
   const fen = new URLSearchParams(query).get("fen");
   const requested = fen === null ? typed.peek() : fenOfAddress(fen);
@@ -113,7 +113,7 @@ export function analyze(): void {
   });
 }
 
-/** What a press on a square does with the tool that is chosen. */
+/** Presses a square with the chosen tool. */
 export function press(point: number): void {
   const now = setup.peek();
   const chosen = tool.peek();
@@ -134,7 +134,7 @@ export function press(point: number): void {
   else carry(from, point);
 }
 
-/** Moves what stands on a square; beside the board it is taken off. */
+/** Moves the pieces on a square; off the board they are removed. */
 export function carry(from: number, to: number | null): void {
   const now = setup.peek();
   if (to === null)

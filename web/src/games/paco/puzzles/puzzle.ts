@@ -1,4 +1,4 @@
-// A puzzle: what has been played of its solution, and what the server says of that.
+// A puzzle: the part of its solution that has been played, and the server's answer to it.
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
@@ -33,18 +33,18 @@ export const grade = signal<Grade>(kept(GRADE_KEY, GRADE_NAMES, "easy"));
 export const length = signal<Length>(kept(LENGTH_KEY, LENGTHS, "any"));
 
 export const puzzle = signal<PacoPuzzle | null>(null);
-/** All actions so far, the reply's too. */
+/** All actions so far, including those of the reply. */
 const actions = signal<readonly string[]>([]);
-/** Where the move begins that is being made: its actions, and its board. */
+/** Start of the move that is being made: the actions before it, and its board. */
 const base = signal<{ readonly actions: readonly string[]; readonly scene: Scene } | null>(null);
 const answer = signal<PacoTryAnswer | null>(null);
-/** The board between the own move and the reply, while it is shown. */
+/** The board between the person's move and the reply, while it is shown. */
 const between = signal<Scene | null>(null);
 export const trouble = signal<string | null>(null);
 /** A move that the person asked for. */
 export const help = signal<{ readonly kind: "hint" | "solution"; readonly way: PacoWay } | null>(null);
 const isBusy = signal(false);
-/** Puzzles that were solved without the solution since the page was opened. */
+/** Number of puzzles solved without showing the solution since the page was opened. */
 export const solved = signal(0);
 let wasHelped = false;
 
@@ -114,10 +114,10 @@ async function busy(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Tells puzzles that were asked for earlier from the last one. */
+/** Number of the last request, to tell its puzzle from those requested earlier. */
 let asked = 0;
 
-/** Shows what `find` finds, unless another puzzle is wanted by then. */
+/** Shows the puzzle that `find` returns, unless another one has been requested by then. */
 async function fetched(find: () => Promise<PacoPuzzle>): Promise<boolean> {
   asked += 1;
   const own = asked;
@@ -131,7 +131,7 @@ async function fetched(find: () => Promise<PacoPuzzle>): Promise<boolean> {
   return own === asked;
 }
 
-/** Draws a puzzle that is not the one that is shown. */
+/** Draws a puzzle other than the one that is shown. */
 export async function draw(): Promise<void> {
   const [low, high] = GRADES[grade.peek()];
   const request = { grade_min: low, grade_max: high, ...(length.peek() === "any" ? {} : { moves: Number(length.peek()) }) };
@@ -144,7 +144,7 @@ export async function draw(): Promise<void> {
   if (isShown && now) say(words.puzzle.task(sideName(now.scene.to_move), now.moves));
 }
 
-/** Shows the puzzle of an address, or another if it names none. */
+/** Shows the puzzle of an address; if it names none, keeps the shown one or draws one. */
 export async function openAddress(query: string): Promise<void> {
   const fen = new URLSearchParams(query).get("fen");
   if (fen === null) {
@@ -222,7 +222,7 @@ export function restart(): void {
   say(words.puzzle.restarted);
 }
 
-/** Asks for the solution from where the move begins. */
+/** Requests the solution from the start of the move. */
 export function ask(kind: "hint" | "solution"): Promise<void> {
   return busy(async () => {
     const [of, from] = [puzzle.peek(), base.peek()];

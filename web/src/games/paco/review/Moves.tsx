@@ -1,4 +1,4 @@
-// The moves of the game, with what is said of each.
+// The moves of the game, with their remarks.
 
 import { MoveList } from "../../../review/MoveList";
 import { sideName } from "../PacoBoard";

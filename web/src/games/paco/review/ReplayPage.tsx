@@ -1,4 +1,4 @@
-// A whole game of Paco Ŝako, move by move, with what its moves give, miss and find.
+// A whole game of Paco Ŝako, move by move, with remarks on what its moves give, miss and find.
 
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { t } from "../../../i18n";
@@ -20,13 +20,13 @@ function jump(direction: 1 | -1): void {
   if (move !== null) goTo(move + 1);
 }
 
-/** The move that is shown in words. */
+/** The shown move in words. */
 function moveWords(): string {
   const move = game.value?.moves[at.value - 1];
   return move ? `${sideName(move.side)}: ${move.notation}` : words.replay.atStart;
 }
 
-/** How far the labels are, with a mark where something is said of a move. */
+/** Progress of the labels, with a mark for each move that has a remark. */
 function Progress() {
   const text = words.replay;
   const open = game.value;
@@ -149,7 +149,7 @@ export function ReplayPage({ query }: { query: string }) {
   return <ReviewPage source={source} />;
 }
 
-/** Opens the game of a link: its moves, between which there are commas, and perhaps its rules. */
+/** Opens the game of a link: its moves, separated by commas, and perhaps its rules. */
 function openLinked(query: string): void {
   const found = new URLSearchParams(query);
   const moves = found.get("moves");

@@ -1,4 +1,4 @@
-// What is said of the move that is shown, and the wins that were there before it.
+// The remarks on the move that is shown, and the wins that existed before it.
 
 import { words } from "../words";
 import { at, hideWay, kindOfWays, labels, remarksOf, shownWay, showWay, showWays, stepWay, ways } from "./replay";

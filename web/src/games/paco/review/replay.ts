@@ -1,4 +1,4 @@
-// The replay: a game, what is said of its moves as it comes, and what is shown.
+// The replay: a game, the labels of its moves as they arrive, and the shown position.
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
@@ -19,15 +19,15 @@ export const game = signal<PacoGame | null>(null);
 export const labels = signal<ReadonlyMap<number, PacoLabel>>(new Map());
 export const run = new ReviewRun(() => game.peek() !== null);
 export const { stage, trouble } = run;
-/** Moves of which the labels are known. */
+/** Number of moves whose labels are known. */
 export const done = computed(() => labels.value.size);
-/** How many moves have been made on the board that is shown. */
+/** Number of moves made on the shown board. */
 export const at = signal(0);
 
-/** The text that is being read: it can be asked for again. */
+/** The text that was read, kept so that its labels can be requested again. */
 let source = "";
 
-/** What is said of a move, what matters most first. */
+/** Remarks on a move, the most important first. */
 export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
   if (!label) return [];
   const found: [boolean, Remark][] = [
@@ -42,7 +42,7 @@ export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
   return found.filter(([holds]) => holds).map(([, remark]) => remark);
 }
 
-/** Whether one would look at a move for what is said of it. */
+/** Whether a move has a remark that makes it worth a look. */
 const hasRemark = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
 
 function onLine(line: PacoReplayLine, here: number): void {
@@ -79,7 +79,7 @@ export function open(from: string, here = 0): Promise<boolean> {
   );
 }
 
-/** Asks again for the labels of the game that is open. */
+/** Requests the labels of the open game again. */
 export function goOn(): void {
   void open(source, at.peek());
 }
@@ -104,15 +104,15 @@ function sayMove(to: number): void {
   say([`${sideName(move.side)}: ${move.notation}`, ...remarks].join(", "));
 }
 
-/** The number of the move before or after the one that is shown of which something is said; null if there is none. */
+/** Number of the next or previous move with a remark worth a look; null if there is none. */
 export function nextHighlight(direction: 1 | -1): number | null {
   const remarked = [...labels.value].flatMap(([move, label]) => (hasRemark(label) ? [move] : []));
   return nextOf(remarked, at.value - 1, direction);
 }
 
-/** What could be played instead of the move that is shown. */
+/** Wins that could have been played instead of the shown move. */
 export interface Ways {
-  /** The move, from 0. */
+  /** Number of the move, from 0. */
   readonly move: number;
   readonly kind: "one" | "two";
   readonly found: PacoFound;
@@ -123,9 +123,9 @@ export const ways = signal<Ways | null>(null);
 export interface ShownWay {
   readonly way: PacoWay;
   readonly kind: "one" | "two";
-  /** The position before it, and those after each of its actions. */
+  /** The position before the win, and those after each of its actions. */
   readonly scenes: readonly Scene[];
-  /** How many of its actions are made. */
+  /** Number of its actions that have been made. */
   readonly step: number;
 }
 
@@ -140,14 +140,14 @@ const sceneAt = (move: number): Scene | null => {
 
 const actionsBefore = (open: PacoGame, move: number) => open.moves.slice(0, move).flatMap((one) => one.actions);
 
-/** Which wins may be shown for a move: those that were there before it. */
+/** Length of the wins that can be shown for a move, those that existed before it; null for none. */
 export function kindOfWays(label: PacoLabel | undefined): "one" | "two" | null {
   if (!label) return null;
   if (label.misses_paco || label.wins) return "one";
   return label.misses_paco_in_two || label.finds_paco_in_two ? "two" : null;
 }
 
-/** Looks for the wins that were there before a move. */
+/** Requests the wins that existed before a move. */
 export async function showWays(move: number, kind: "one" | "two"): Promise<void> {
   const open = game.peek();
   if (!open) return;
@@ -162,7 +162,7 @@ export async function showWays(move: number, kind: "one" | "two"): Promise<void>
   }
 }
 
-/** Shows a win on the board before the move, to be stepped through. */
+/** Shows a win on the board from before the move, to be stepped through. */
 export async function showWay(move: number, kind: "one" | "two", way: PacoWay): Promise<void> {
   const open = game.peek();
   const before = sceneAt(move);
@@ -211,7 +211,7 @@ export const arrows = computed<readonly BoardArrow[]>(() => {
   return [...wrong, arrowOf(way.way, "best")];
 });
 
-/** Ends what goes on when the page is left. */
+/** Ends all running work when the page is left. */
 export function leave(): void {
   run.cancel();
   hideWay();
