@@ -210,18 +210,32 @@ fn first_words(text: &str) -> Vec<(usize, String)> {
     found
 }
 
+/// The first words of the doc comments of a script of the page, and of the comment that heads it.
+fn first_words_of_script(text: &str) -> Vec<(usize, String)> {
+    let lines = text.lines().enumerate();
+    let comments = lines.filter_map(|(at, line)| {
+        let heading = line.strip_prefix("//").filter(|_| at == 0);
+        Some((at + 1, line.trim_start().strip_prefix("/**").or(heading)?))
+    });
+    let first = |text: &str| text.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
+    comments.map(|(line, text)| (line, first(text))).collect()
+}
+
 #[test]
 fn doc_comments_begin_with_a_noun_phrase_or_a_verb() {
+    let rust = texts().into_iter().map(|(path, text)| (path, first_words(&text)));
+    let scripts = other_texts().into_iter().filter(|(.., comment)| *comment == "//");
+    let scripts = scripts.map(|(path, text, _)| (path, first_words_of_script(&text)));
     let (mut found, mut count) = (Vec::new(), 0);
-    for (path, text) in texts() {
-        for (line, word) in first_words(&text) {
+    for (path, words) in rust.chain(scripts) {
+        for (line, word) in words {
             count += 1;
             if HEADLESS.contains(&word.as_str()) {
                 found.push(format!("{path}:{line}: {word} …"));
             }
         }
     }
-    assert!(count > 8_000, "only {count} doc comments were found");
+    assert!(count > 9_000, "only {count} doc comments were found");
     assert_eq!(found, Vec::<String>::new());
 }
 
@@ -308,4 +322,6 @@ fn words_are_found() {
     assert_eq!(without_prose("a = 'it # told\nb", "#"), "a = it \nb");
     let text = "/// What is known.\n/// And more.\nfn f() {}\n    //! Number of it.\n";
     assert_eq!(first_words(text), [(1, "What".to_owned()), (4, "Number".to_owned())]);
+    let script = "// The page.\n// And more.\n  /** What is known. */\n  // So what.";
+    assert_eq!(first_words_of_script(script), [(1, "The".to_owned()), (3, "What".to_owned())]);
 }
