@@ -58,7 +58,9 @@ test("nothing outside of `games` asks which game it is", () => {
   // One board shape is named after Hex.
   const named = games.flatMap(({ kind }) => (kind === "hex" ? [] : [`["'\`]${kind}["'\`]`]));
   const rules = games.map(({ kind }) => `["'\`]${kind}[:/]`);
-  const pattern = new RegExp([...named, ...rules].join("|"));
+  // Moves and refusals of single games.
+  const terms = `["'\`](?:swap-sides|swap-pieces|ko|superko|suicide)["'\`]`;
+  const pattern = new RegExp([...named, ...rules, terms].join("|"));
   const general = files.filter(({ path }) => !["games", "i18n", "protocol"].includes(roomOf(path)) && !path.endsWith(".test.ts"));
   expect(general.filter(({ source }) => pattern.test(source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""))).map(({ path }) => path)).toEqual([]);
 });

@@ -9,16 +9,15 @@
 use crate::grid::Grid;
 use crate::layout::SIDE_MAX;
 use crate::names::EquipmentNames;
-use crate::spelling::{Small, Spelling, clean, is_letter, is_on_rack, label, short, text};
+use crate::spelling::{
+    RECORDED_RACK_MAX, Small, Spelling, clean, is_letter, is_on_rack, label, short, text,
+};
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
 use thiserror::Error;
 
 /// Maximum size of a text, in bytes.
 pub const CGP_BYTES_MAX: usize = 1 << 16;
-
-/// Maximum number of tiles on a rack.
-const RACK_MAX: usize = 40;
 
 /// Maximum number of players.
 const PLAYERS_MAX: usize = 4;
@@ -319,8 +318,8 @@ impl<'a> Reader<'a> {
                 );
             }
         };
-        if read.tiles.len() > RACK_MAX {
-            return self.fail(start, format!("a rack has at most {RACK_MAX} tiles"));
+        if read.tiles.len() > RECORDED_RACK_MAX {
+            return self.fail(start, format!("a rack has at most {RECORDED_RACK_MAX} tiles"));
         }
         match read.small {
             Small::None => {}

@@ -5,6 +5,7 @@
 
 use crate::coord::{Direction, Spot, SpotError};
 use crate::grid::{Grid, Square, name_of};
+use crate::play::capped;
 use crate::spelling::{Spelling, is_letter, is_on_rack, label, short, text};
 use crate::{Board, Move, Play, TileSet};
 use ponder_game::Refused;
@@ -314,8 +315,7 @@ impl Checker<'_> {
         let words = before.words(spot, &tiles).map_err(fits)?;
         let lane = if direction == Direction::Across { spot.row } else { spot.col };
         let start = if direction == Direction::Across { spot.col } else { spot.row };
-        let score = i16::try_from(score).unwrap_or(i16::MAX);
-        let play = Play::new(direction, lane, start, &tiles, score);
+        let play = Play::new(direction, lane, start, &tiles, capped(score));
         let words = words.iter().map(|word| self.formed(&grid, word)).collect();
         Ok(Checked { mv: Move::Place(play), words })
     }

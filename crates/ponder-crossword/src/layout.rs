@@ -9,6 +9,9 @@ pub const SIDE_MAX: usize = 21;
 const SIDE_MIN: usize = 3;
 /// Maximum bonus for a full rack, in points.
 const BONUS_MAX: i32 = 1000;
+/// Largest factor of a word by its premiums, so that its score is far from the limit of an `i32`.
+const FACTOR_MAX: i32 = 4_096;
+
 /// Number of tiles of a full rack where a layout sets none.
 const RACK_DEFAULT: usize = 7;
 
@@ -93,7 +96,8 @@ impl Layout {
     /// a double, triple, quadruple letter, `-` `=` `~` a double, triple, quadruple word, `#` a
     /// blocked square. `*` is the start square and a double word; without one, the start is the
     /// middle. Before the rows, `rack 6` may set the number of tiles of a rack (2 to 10, default 7),
-    /// and `bonus 35` the bonus for a play of a full rack (0 to 1000 points, default 50). Empty
+    /// and `bonus 35` the bonus for a play of a full rack (0 to 1000 points, default 50). The word premiums
+    /// of a lane that a rack can cover multiply to at most 4,096. Empty
     /// lines and lines that begin with `;` are ignored.
     ///
     /// # Errors
@@ -166,7 +170,32 @@ impl Layout {
                 "the middle square is blocked; mark the start square with `*`".to_owned(),
             );
         }
-        Ok(layout)
+        match (0..2 * side).find(|&lane| layout.factor_bound(lane) > FACTOR_MAX) {
+            None => Ok(layout),
+            Some(lane) => {
+                let (what, at) = if lane < side { ("row", lane) } else { ("column", lane - side) };
+                let problem = format!(
+                    "the word premiums of {what} {} multiply a word by up to {}; use fewer, so that \
+                     it is at most {FACTOR_MAX}",
+                    at + 1,
+                    layout.factor_bound(lane)
+                );
+                fail(last, problem)
+            }
+        }
+    }
+
+    /// Largest factor of a word in a lane: the product of its largest word premiums, one for each
+    /// tile of a rack. Lanes are rows, then columns.
+    fn factor_bound(&self, lane: usize) -> i32 {
+        let side = self.side();
+        let premium = |at| match lane.checked_sub(side) {
+            None => self.premium(lane, at),
+            Some(col) => self.premium(at, col),
+        };
+        let mut factors: Vec<i32> = (0..side).map(|at| i32::from(premium(at).word)).collect();
+        factors.sort_unstable_by_key(|&factor| std::cmp::Reverse(factor));
+        factors.iter().take(self.rack_size).product()
     }
 
     /// Applies a setting; the error describes what is allowed.

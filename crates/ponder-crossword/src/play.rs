@@ -17,9 +17,16 @@ pub struct Play {
     pub start: u8,
     /// Number of squares of the main word.
     pub len: u8,
-    /// The score in points, including the bonus.
+    /// The score in points, including the bonus; [`capped`] at 32,767.
     pub score: i16,
     word: [Tile; SIDE_MAX],
+}
+
+/// The score of a play as it is stored: on boards with many premiums it may be larger than
+/// `i16::MAX`, at which it is cut off.
+#[inline(always)]
+pub fn capped(score: i32) -> i16 {
+    score.min(i32::from(i16::MAX)) as i16
 }
 
 impl Play {

@@ -20,6 +20,7 @@ use crate::Play;
 use crate::board::{Board, Square};
 use crate::coord::Direction;
 use crate::layout::SIDE_MAX;
+use crate::play::capped;
 use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Lexicon, List, Read, Tile, letter_of};
 
@@ -303,6 +304,6 @@ impl<'a, F: FnMut(&Play)> Walk<'a, F> {
         let score = score.main * score.times + score.crosses + bonus;
         let (lane, first) = (self.lane as u8, start as u8);
         let tiles = &self.tiles[start..end];
-        (self.take)(&Play::new(self.direction, lane, first, tiles, score as i16));
+        (self.take)(&Play::new(self.direction, lane, first, tiles, capped(score)));
     }
 }

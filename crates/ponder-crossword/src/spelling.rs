@@ -2,6 +2,9 @@
 
 use ponder_lexicon::alphabet::{Alphabet, BLANK_BIT, Tile, TileError, is_blank, letter_of};
 
+/// Maximum number of tiles on a rack in a record; it may state the whole unseen pool.
+pub(crate) const RECORDED_RACK_MAX: usize = 40;
+
 /// The spellings that a record may use: those of an alphabet and those that it declares itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Spelling<'a> {

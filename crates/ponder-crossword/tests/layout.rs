@@ -33,6 +33,12 @@ fn mistakes_are_named_with_their_line() {
         ("...\n.?.\n...", 2, "`?` is not a square; write one of . ' \" ^ - = ~ * #"),
         ("*..\n..*\n...", 2, "there is a second `*`; a board has one start square"),
         ("...\n.#.\n...", 3, "the middle square is blocked; mark the start square with `*`"),
+        (
+            ".......\n~~~~~~~\n..~~...",
+            3,
+            "the word premiums of row 2 multiply a word by up to 16384; use fewer, so that it is at \
+             most 4096",
+        ),
     ];
     for (text, line, problem) in cases {
         let error = Layout::parse("bad", text).unwrap_err();

@@ -39,7 +39,8 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// Prepares a graph. It should hold a GADDAG; without one, no moves are found on a board that
-    /// has tiles. Time and memory grow with the number of words, which [`Kwg::prefix_count`] bounds.
+    /// has tiles. Time and memory grow with the number of words, which [`Kwg::prefix_count`]
+    /// bounds.
     #[must_use]
     pub fn new(graph: &Kwg) -> Self {
         let mut lexicon = Lexicon {
@@ -63,8 +64,8 @@ impl Lexicon {
         self.graph.bytes() + self.completions.bytes() + self.long.bytes()
     }
 
-    /// Collects the words of up to [`INDEXED_MAX`] letters that begin with the first `length` letters
-    /// of `word` and go on with `list`.
+    /// Collects the words of up to [`INDEXED_MAX`] letters that begin with the first `length`
+    /// letters of `word` and go on with `list`.
     fn collect(
         &self,
         list: List,

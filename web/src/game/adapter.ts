@@ -166,6 +166,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly refusals?: Refusals;
   /** Short texts of refusals, for points that may not be played. */
   readonly illegalReasons?: Readonly<Record<string, string>>;
+  /** Code of the refusal whose points have a mark on the board. */
+  readonly markedReason?: string;
   readonly points?: Points;
   readonly pieces?: Pieces;
   /** Groups the plies of a game into complete moves; undefined where every ply is a move. */
@@ -187,6 +189,8 @@ export interface SpecialMove {
   readonly hint: string;
   readonly name: string;
   readonly offer?: string;
+  /** Marks a swap after which the mover's side is to move again, played by the other person. */
+  readonly swapsSides?: true;
   /** The piece of a promotion, and its keyboard shortcut. */
   readonly piece?: string;
   readonly key?: string;

@@ -14,9 +14,12 @@ export const explanation = signal<{ readonly game: string; readonly version: num
 
 /** The points of a board that may not be played, with their explanations. */
 export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, BoardRefusal> {
-  const { illegalReasons } = adapterFor(kind);
+  const { illegalReasons, markedReason } = adapterFor(kind);
   return new Map(
-    scene.refused.map(({ point, why }) => [point, { label: t.board.refused(illegalReasons?.[why.code] ?? why.text), isMarked: why.code === "ko" }]),
+    scene.refused.map(({ point, why }) => [
+      point,
+      { label: t.board.refused(illegalReasons?.[why.code] ?? why.text), isMarked: why.code === markedReason },
+    ]),
   );
 }
 

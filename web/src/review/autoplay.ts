@@ -13,20 +13,32 @@ export interface Autoplay {
   readonly toggle: () => void;
 }
 
-/** Steps through a line until its last place. */
+/** Steps through a line until its last place, or until another place is shown than the next. */
 export function useAutoplay(line: Line | null): Autoplay {
   const [isPlaying, setPlaying] = useState(false);
   const latest = useRef(line);
   latest.current = line;
   const [here, last] = [line?.here ?? 0, line?.last ?? 0];
+  const isOwnStep = useRef(false);
+  useEffect(() => {
+    if (!isOwnStep.current) setPlaying(false);
+    isOwnStep.current = false;
+  }, [here]);
   useEffect(() => {
     if (!isPlaying) return;
     if (here >= last) return setPlaying(false);
-    const timer = window.setTimeout(() => latest.current && step(latest.current, 1), PACE_MS);
+    const timer = window.setTimeout(() => {
+      if (!latest.current) return;
+      isOwnStep.current = true;
+      step(latest.current, 1);
+    }, PACE_MS);
     return () => window.clearTimeout(timer);
   }, [isPlaying, here, last]);
   const toggle = () => {
-    if (!isPlaying && here >= last) line?.goTo(0);
+    if (!isPlaying && here >= last) {
+      isOwnStep.current = true;
+      line?.goTo(0);
+    }
     setPlaying(!isPlaying);
   };
   return { isPlaying, pause: () => setPlaying(false), toggle };

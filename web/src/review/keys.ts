@@ -24,9 +24,9 @@ export function walkOf({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey"
     case "End":
       return shiftKey || !leadsOn(line, 1) ? undefined : () => line.goTo(line.last);
     case "n":
-      return line.jump && (() => line.jump?.(1));
     case "N":
-      return line.jump && (() => line.jump?.(-1));
+      if (!settings.value.shortcuts) return undefined;
+      return line.jump && (() => line.jump?.(key === "n" ? 1 : -1));
     default:
       return undefined;
   }

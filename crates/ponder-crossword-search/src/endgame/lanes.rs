@@ -6,6 +6,7 @@ use super::search_board::{Cell, SearchBoard, tile_key};
 use super::stock::{Hand, Stock};
 use ponder_crossword::Direction;
 use ponder_crossword::layout::SIDE_MAX;
+use ponder_crossword::play::capped;
 use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Lexicon, List, RACK_MAX};
 use ponder_lexicon::{Tile, letter_of};
@@ -285,7 +286,7 @@ impl Walk<'_> {
         }
         debug_assert!(step.tiles.iter().all(|&tile| tile == 0 || letter_of(tile) != 0));
         let bonus = self.board.layout.bonus(self.placed);
-        step.score = (sum.main * sum.times + sum.crosses + bonus) as i16;
+        step.score = capped(sum.main * sum.times + sum.crosses + bonus);
         self.out.push(step);
     }
 }

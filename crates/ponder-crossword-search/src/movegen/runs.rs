@@ -24,6 +24,7 @@ use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Square};
 use ponder_crossword::coord::Direction;
 use ponder_crossword::layout::SIDE_MAX;
+use ponder_crossword::play::capped;
 use ponder_lexicon::Lexicon;
 use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Tile, letter_of};
@@ -443,7 +444,7 @@ impl RunSearch<'_> {
             }
             let len = run.end + shape.right - shape.start;
             let (lane, first) = (run.lane as u8, shape.start as u8);
-            let play = Play::new(run.direction, lane, first, &word[..len], score as i16);
+            let play = Play::new(run.direction, lane, first, &word[..len], capped(score));
             sink.take(&play, kept);
         }
     }

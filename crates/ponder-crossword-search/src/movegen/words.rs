@@ -10,6 +10,7 @@ use super::{Query, Sink, TILES_MAX};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Premiums};
 use ponder_crossword::coord::Direction;
+use ponder_crossword::play::capped;
 use ponder_lexicon::Tile;
 use ponder_lexicon::alphabet::BLANK_BIT;
 use ponder_lexicon::{Key, Lexicon};
@@ -311,7 +312,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         kept: usize,
     ) {
         if self.sink.accepts(score, kept) {
-            let play = Play::of_eight(direction, lane, start, length, word, score as i16);
+            let play = Play::of_eight(direction, lane, start, length, word, capped(score));
             self.sink.take(&play, kept);
         }
     }

@@ -3,11 +3,8 @@
 use super::{Action, Deviation, Exchanged};
 use crate::coord::Spot;
 use crate::layout::SIDE_MAX;
-use crate::spelling::{Small, Spelling, short};
+use crate::spelling::{RECORDED_RACK_MAX, Small, Spelling, short};
 use ponder_lexicon::alphabet::{Tile, TileError};
-
-/// Maximum number of tiles on a rack.
-pub(super) const RACK_MAX: usize = 40;
 
 /// A token of a line, delimited by white space.
 #[derive(Clone, Copy, Debug)]
@@ -154,10 +151,13 @@ impl Parser<'_, '_> {
             ),
         };
         let rack = self.spelling.rack(text).map_err(no_tile)?;
-        if rack.tiles.len() > RACK_MAX {
+        if rack.tiles.len() > RECORDED_RACK_MAX {
             return fail(
                 token,
-                format!("{} tiles are too many: a rack has at most {RACK_MAX}", rack.tiles.len()),
+                format!(
+                    "{} tiles are too many: a rack has at most {RECORDED_RACK_MAX}",
+                    rack.tiles.len()
+                ),
             );
         }
         match rack.small {
@@ -235,12 +235,13 @@ impl Parser<'_, '_> {
         let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
         let tile = self.spelling.next(text).map(|(tile, _)| self.spelling.alphabet.label(tile));
         if is_number && !has_digit(rack) && !tile.is_some_and(has_digit) {
-            let count = text.parse().ok().filter(|&it: &u8| it > 0 && usize::from(it) <= RACK_MAX);
+            let count =
+                text.parse().ok().filter(|&it: &u8| it > 0 && usize::from(it) <= RECORDED_RACK_MAX);
             let Some(count) = count else {
                 return fail(
                     token,
                     format!(
-                        "`{}` is not a number of exchanged tiles from 1 to {RACK_MAX}",
+                        "`{}` is not a number of exchanged tiles from 1 to {RECORDED_RACK_MAX}",
                         short(text)
                     ),
                 );

@@ -122,13 +122,14 @@ impl Counts {
 }
 
 impl Kwg {
-    /// Number of distinct word prefixes with 1 to `letters` letters (`usize::MAX`: of any length), whole words included, or
-    /// `u64::MAX` where there are more. The time is proportional to `letters` times the number of
-    /// nodes.
+    /// Number of distinct word prefixes with 1 to `letters` letters (`usize::MAX`: of any length),
+    /// whole words included, or `u64::MAX` where there are more. The time is proportional to the
+    /// number of nodes times `letters`, or the length of the longest word if that is less.
     ///
-    /// Code that traverses all words of a graph from an untrusted source, as `Lexicon::new` does, should check this first: a
-    /// file of a few kilobytes can have more words than any traversal could finish. With up to
-    /// eight letters, the 168,551 words of a large English list have 261,911 prefixes.
+    /// Code that traverses all words of a graph from an untrusted source, as `Lexicon::new` does,
+    /// should check this first: a file of a few kilobytes can have more words than any traversal
+    /// could finish. With up to eight letters, the 168,551 words of a large English list have
+    /// 261,911 prefixes.
     pub fn prefix_count(&self, letters: usize) -> u64 {
         let count = self.node_count();
         // The number of prefixes through each node and its later siblings, for one letter less
@@ -141,6 +142,10 @@ impl Kwg {
                 let after =
                     if node.is_end() { 0 } else { through.get(at + 1).copied().unwrap_or(0) };
                 through[at] = below.saturating_add(after).saturating_add(1);
+            }
+            if through == shorter {
+                // There are no longer words.
+                break;
             }
             shorter = through;
         }

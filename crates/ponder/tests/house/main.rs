@@ -6,6 +6,7 @@ mod circles;
 mod floors;
 mod links;
 mod names;
+mod players;
 mod words;
 
 use std::path::{Path, PathBuf};

@@ -83,4 +83,5 @@ export const adapter: GameAdapter<GoTerms> = {
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
   refusals: text.refusals,
   illegalReasons: text.illegalReasons,
+  markedReason: "ko",
 };

@@ -48,7 +48,8 @@ export const adapter: GameAdapter<HexTerms> = {
   specialMove: (move) => {
     if (move === "swap-pieces")
       return { sort: "swap", button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
-    if (move === "swap-sides") return { sort: "swap", button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
+    if (move === "swap-sides")
+      return { sort: "swap", swapsSides: true, button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
     if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
     return null;
   },

@@ -40,9 +40,6 @@ export const boardAnalysis = computed<Analysis | null>(() => {
   return here.value[index]?.analysis ?? null;
 });
 
-/** The move by which the players swap sides. */
-const EXCHANGE = "swap-sides";
-
 /** The point that a ply names; null for none. */
 function pointOf({ scene }: PositionAnswer, text: string): number | null {
   const { pieces } = adapter.value;
@@ -98,7 +95,7 @@ function previewOf(position: PositionAnswer): ReadonlyMap<number, PreviewStone> 
     if (side === null) return;
     if (point !== null) stones.set(point, { side, number: index + 1 });
     // After a swap of sides the other player has this side, which moves again.
-    if (text !== EXCHANGE) side = side === "first" ? "second" : "first";
+    if (!adapter.value.specialMove(text)?.swapsSides) side = side === "first" ? "second" : "first";
   });
   return stones;
 }

@@ -136,7 +136,8 @@ pub struct PacoPositionReport {
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PacoFound {
-    /// `None` if not requested, or the position is not at the beginning of a move, or the game is over.
+    /// No search: none was requested, or the position is not at the beginning of a move, or the
+    /// game is over.
     NotAsked,
     /// The node limit was reached.
     Unknown,

@@ -185,7 +185,7 @@ impl RunArgs {
             say!("{}", findings.report.to_string().trim_end());
             if findings.damaged_lines > 0 {
                 say!(
-                    "{} lines of the log could not be read; the games in them are not counted",
+                    "unreadable lines of the log: {}; a game in such a line is not counted",
                     findings.damaged_lines
                 );
             }
