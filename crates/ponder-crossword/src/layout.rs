@@ -96,9 +96,9 @@ impl Layout {
     /// a double, triple, quadruple letter, `-` `=` `~` a double, triple, quadruple word, `#` a
     /// blocked square. `*` is the start square and a double word; without one, the start is the
     /// middle. Before the rows, `rack 6` may set the number of tiles of a rack (2 to 10, default 7),
-    /// and `bonus 35` the bonus for a play of a full rack (0 to 1000 points, default 50). The word premiums
-    /// of a lane that a rack can cover multiply to at most 4,096. Empty
-    /// lines and lines that begin with `;` are ignored.
+    /// and `bonus 35` the bonus for a play of a full rack (0 to 1000 points, default 50). The word
+    /// premiums of a lane that a rack can cover multiply to at most 4,096. Empty lines and lines
+    /// that begin with `;` are ignored.
     ///
     /// # Errors
     /// The error names the line and what is allowed there.

@@ -152,8 +152,7 @@ pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment
     Ok(equipment)
 }
 
-/// Largest number of prefixes of words, with which preprocessing takes a few seconds and some hundred
-/// megabytes: ten times that of a large list.
+/// Largest number of prefixes of words of any length, far above that of a large list.
 const PREFIXES_MAX: u64 = 1 << 24;
 
 /// A word graph preprocessed for move generation.
