@@ -20,14 +20,23 @@ fn choose(spec: &str, environment: &Environment, progress: &mut dyn FnMut(&Repor
     player(spec, environment).choose(&view, &mut control).expect("an answer")
 }
 
+/// The third report stops the search, which would otherwise go on far longer than any test.
 #[test]
 fn progress_is_reported_with_any_number_of_threads() {
     for threads in [1, 2, 3] {
+        let stop = StopFlag::new();
         let mut reports = Vec::new();
-        let spec = format!("mcts:time=0.6,threads={threads}");
-        let mut on_report = |report: &Report| reports.push(report.clone());
-        choose(&spec, &Environment::default(), &mut on_report);
-        assert!((2..=7).contains(&reports.len()), "{} times with {threads} threads", reports.len());
+        let mut on_report = |report: &Report| {
+            reports.push(report.clone());
+            if reports.len() == 3 {
+                stop.raise();
+            }
+        };
+        let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut on_report) };
+        let view = table().observe(Viewer::Record);
+        let spec = format!("mcts:time=600,threads={threads}");
+        player(&spec, &Environment::default()).choose(&view, &mut control).expect("an answer");
+        assert!(reports.len() >= 3, "{} times with {threads} threads", reports.len());
         for pair in reports.windows(2) {
             assert!(pair[0].visits < pair[1].visits && pair[0].seconds < pair[1].seconds);
         }
