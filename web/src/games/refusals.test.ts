@@ -11,7 +11,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-crossword/src/{check,coord,record_positions}.rs",
     "../../../crates/ponder-game/src/table.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
-    "../../../crates/ponder-server/src/play/room/requests.rs",
+    "../../../crates/ponder-server/src/protocol/refusal.rs",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -32,7 +32,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub enum (?:Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -52,8 +52,10 @@ afterEach(() => {
 
 test("the codes are found", () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThanOrEqual(7);
-  expect(codes.length).toBeGreaterThan(45);
-  expect(codes).toEqual(expect.arrayContaining(["not-your-turn", "swap-out-of-turn", "superko", "out-of-reach", "no-row", "last-play", "ask-later"]));
+  expect(codes.length).toBeGreaterThan(80);
+  expect(codes).toEqual(
+    expect.arrayContaining(["not-your-turn", "swap-out-of-turn", "superko", "out-of-reach", "no-row", "last-play", "ask-later", "too-many-games"]),
+  );
 });
 
 test.each(LANGUAGES)("every refusal of the server has words, in %s", (language) => {

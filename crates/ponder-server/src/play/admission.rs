@@ -7,7 +7,7 @@ use crate::play::game::Game;
 use crate::play::hub::{Entry, Hub, missing, unreadable};
 use crate::play::room::Room;
 use crate::play::strength;
-use crate::protocol::{Failure, FailureCode, Role, SeatRequest};
+use crate::protocol::{Failure, FailureCode, RequestRefusal, Role, SeatRequest};
 use crate::{GameId, SessionKey};
 use ponder_games::GameSpec;
 use std::collections::HashMap;
@@ -55,8 +55,7 @@ impl Hub {
             bots.iter_mut().flatten().try_for_each(Bot::try_out)?;
             Ok::<_, Failure>(bots)
         });
-        let crashed = |_| Failure::new(FailureCode::BadPlayer, "the bot crashed while starting");
-        let bots = made.await.map_err(crashed)??;
+        let bots = made.await.map_err(|_| RequestRefusal::BotCrashed)??;
         self.admit(game, bots, owner, None).and_then(|handle| handle.ok_or_else(missing))
     }
 
@@ -144,12 +143,12 @@ impl Hub {
             .filter_map(|(id, entry)| Some((entry.unwatched_since?, id.clone())))
             .min_by_key(|(since, _)| *since);
         let Some((_, id)) = longest else {
-            let message = if own_full {
-                format!("you have {own} games open; close the page of one first")
+            let refusal = if own_full {
+                RequestRefusal::TooManyGames { games: own }
             } else {
-                format!("this server already has {} games open; try again later", rooms.len())
+                RequestRefusal::ServerFull { games: rooms.len() }
             };
-            return Err(Failure::new(FailureCode::Busy, message));
+            return Err(refusal.into());
         };
         if let Some(entry) = rooms.remove(&id) {
             let _ = entry.commands.try_send(Command::Close);
@@ -159,12 +158,11 @@ impl Hub {
 
     /// Checks that a game can measure the strength of its person.
     fn check_measured(&self, game: &Game) -> Result<(), Failure> {
-        let wrong = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if self.store.is_none() {
-            return wrong("this server does not save games, so no game can be rated");
+            return Err(RequestRefusal::RatedUnsaved.into());
         }
         if strength::opponents(&game.seats).is_err() || game.clocks.is_some() {
-            return wrong("a rated game must be against `mcts:rollouts=N`, without clocks");
+            return Err(RequestRefusal::RatedOpponent.into());
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::play::saved_game::{FORMAT, SavedGame};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{
-    Act, Failure, FailureCode, GameState, PlayedMove, Role, SeatRequest, SeatState,
+    Act, Failure, FailureCode, GameState, PlayedMove, RequestRefusal, Role, SeatRequest, SeatState,
 };
 use crate::{GameId, SessionKey};
 use ponder_game::clock::unix_s;
@@ -160,18 +160,18 @@ impl Game {
 
     /// Applies an action of the person at the page.
     pub(crate) fn act(&mut self, act: &Act) -> Result<Vec<Event>, Failure> {
-        let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
+        let refused = |refusal: RequestRefusal| Err(refusal.into());
         let person_to_act = self.table.to_act().filter(|&seat| self.is_person(seat));
         let any_person = (0..self.table.seats()).map(Seat).find(|&seat| self.is_person(seat));
         match act {
             Act::Play { text } => match (person_to_act, self.table.to_act()) {
                 (Some(seat), _) => Ok(self.apply(seat, &Action::play(text.as_str()))?),
-                (None, Some(_)) => refused("it is not your turn"),
-                (None, None) => refused("the game is over"),
+                (None, Some(_)) => refused(RequestRefusal::NotYourTurn),
+                (None, None) => refused(RequestRefusal::GameOver),
             },
             Act::Resign => match person_to_act.or(any_person) {
                 Some(seat) => Ok(self.apply(seat, &Action::Resign)?),
-                None => refused("you are not playing in this game"),
+                None => refused(RequestRefusal::NotPlaying),
             },
             // Taking back the plies of an incomplete move does not count as help.
             Act::TakeBack if person_to_act.is_some() && self.table.plies_of_move() > 0 => {
@@ -180,7 +180,7 @@ impl Game {
                 Ok(self.apply(seat, &Action::TakeBack { plies })?)
             }
             Act::TakeBack => match self.take_back_plies() {
-                Some(_) if self.measured => refused("this game is rated: no take-backs"),
+                Some(_) if self.measured => refused(RequestRefusal::RatedTakeBack),
                 Some(plies) => {
                     let seat = any_person.unwrap_or(Seat(0));
                     let events = self.apply(seat, &Action::TakeBack { plies })?;
@@ -189,13 +189,13 @@ impl Game {
                     self.paused = self.is_without_people();
                     Ok(events)
                 }
-                None => refused("there is no move of yours to take back"),
+                None => refused(RequestRefusal::NoMoveOfYours),
             },
             Act::TakeOff { .. } | Act::PutBack { .. } | Act::AcceptCount => {
                 self.act_on_count(act).map(|()| Vec::new())
             }
-            Act::MoveNow => refused("no bot is thinking"),
-            Act::Pause | Act::Resume | Act::Step => refused("only the room can pause a game"),
+            Act::MoveNow => refused(RequestRefusal::NoBotThinking),
+            Act::Pause | Act::Resume | Act::Step => refused(RequestRefusal::NotBetweenBots),
         }
     }
 
@@ -264,8 +264,7 @@ impl Game {
     /// Returns the score of a move for the person to act.
     pub(crate) fn score_play(&self, text: &str) -> Result<Option<ScoredPlay>, Failure> {
         let person = self.table.to_act().filter(|&seat| self.is_person(seat));
-        let seat =
-            person.ok_or_else(|| Failure::new(FailureCode::Refused, "it is not your turn"))?;
+        let seat = person.ok_or(RequestRefusal::NotYourTurn)?;
         Ok(self.table.hidden().map(|hidden| hidden.score_play(seat, text)).transpose()?)
     }
 

@@ -6,7 +6,7 @@ use crate::play::saved_game::SavedGame;
 use crate::play::store::{FILE, Store};
 use crate::play::strength;
 use crate::play::strength::wire::StrengthAnswer;
-use crate::protocol::{Failure, FailureCode, GameSummary};
+use crate::protocol::{Failure, GameSummary, RequestRefusal};
 use crate::think::search::Searches;
 use crate::{GameId, ServerError, SessionKey};
 use parking_lot::{Mutex, MutexGuard};
@@ -253,9 +253,9 @@ impl Drop for Deletion<'_> {
 }
 
 pub(super) fn missing() -> Failure {
-    Failure::new(FailureCode::NoSuchGame, "this game no longer exists")
+    RequestRefusal::NoSuchGame.into()
 }
 
-pub(super) fn unreadable(why: String) -> Failure {
-    Failure::new(FailureCode::NoSuchGame, format!("cannot read the saved games: {why}"))
+pub(super) fn unreadable(problem: String) -> Failure {
+    RequestRefusal::GamesUnreadable { problem }.into()
 }

@@ -5,7 +5,7 @@
 //! accepts. The result of the table always follows the stones as they are marked so far.
 
 use crate::play::game::Game;
-use crate::protocol::{Act, Failure, FailureCode, ScoringStage, ScoringState};
+use crate::protocol::{Act, Failure, RequestRefusal, ScoringStage, ScoringState};
 use crate::think::ownership::ROLLOUTS;
 use ponder_game::{Action, Counting, Reason, Seat, Seed, Table};
 use serde::{Deserialize, Serialize};
@@ -99,9 +99,8 @@ impl Game {
 
     /// Applies the person's action on the count.
     pub(crate) fn act_on_count(&mut self, act: &Act) -> Result<(), Failure> {
-        let refused = |message: &str| Failure::new(FailureCode::Refused, message);
         let open = self.scoring.as_ref().filter(|scoring| !scoring.settled);
-        let mut scoring = open.ok_or_else(|| refused("there is nothing to count"))?.clone();
+        let mut scoring = open.ok_or(RequestRefusal::NothingToCount)?.clone();
         let (point, takes_off) = match act {
             Act::TakeOff { point } => (point, true),
             Act::PutBack { point } => (point, false),
@@ -112,7 +111,7 @@ impl Game {
         };
         let chain = self.table.counting().map_or_else(Vec::new, |counting| counting.chain(point));
         if chain.is_empty() {
-            return Err(refused("there is no stone on that point"));
+            return Err(RequestRefusal::NoStoneThere.into());
         }
         for name in chain {
             if takes_off {

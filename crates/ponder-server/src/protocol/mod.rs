@@ -13,12 +13,14 @@
 mod client;
 mod failure;
 pub(crate) mod outbox;
+mod refusal;
 mod server;
 mod state;
 
 pub use client::{Act, AnalysisLimits, ClientMessage, SeatRequest, Subject};
 pub use failure::FailureCode;
 pub(crate) use failure::{Failure, Unfit};
+pub(crate) use refusal::RequestRefusal;
 pub use server::ServerMessage;
 pub use state::{
     Analysis, AnalysisStage, CandidateMove, GameState, GameSummary, Opinion, PlayedMove, Role,

@@ -6,7 +6,7 @@ use crate::play::admission::{NewGame, RoomHandle};
 use crate::play::command::Command;
 use crate::protocol::outbox::Outbox;
 use crate::protocol::{
-    ClientMessage, Failure, FailureCode, PROTOCOL_VERSION, ServerMessage, Subject,
+    ClientMessage, Failure, FailureCode, PROTOCOL_VERSION, RequestRefusal, ServerMessage, Subject,
 };
 use crate::serve::app::App;
 use crate::think::lines::Lines;
@@ -205,8 +205,7 @@ impl Client {
         };
         if !sent {
             self.watching.remove(game);
-            let message = "this page is not watching that game; open it first";
-            self.fail(Some(request), Failure::new(FailureCode::NoSuchGame, message));
+            self.fail(Some(request), RequestRefusal::NotWatched.into());
         }
     }
 
@@ -217,8 +216,7 @@ impl Client {
         if known || self.watching.len() < max {
             return Ok(());
         }
-        let message = format!("a page can watch at most {max} games; leave one first");
-        Err(Failure::new(FailureCode::Busy, message))
+        Err(RequestRefusal::TooManyWatched { max }.into())
     }
 
     /// Lets the page join a game. A game that is just closing is reopened once it has closed.
@@ -242,8 +240,7 @@ impl Client {
             sleep(JOIN_AGAIN_AFTER).await;
             found = self.app.hub.open(session, &game).await;
         }
-        let failure = Failure::new(FailureCode::Busy, "the game is closing; try again");
-        self.fail(Some(request), failure);
+        self.fail(Some(request), RequestRefusal::Closing.into());
     }
 
     /// Notifies every game that the page is gone, and ends its searches.

@@ -2,7 +2,7 @@
 //! server.
 
 use crate::SessionKey;
-use crate::protocol::{Failure, FailureCode};
+use crate::protocol::{Failure, RequestRefusal};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,10 +29,7 @@ impl Limiter {
         let mut counts = self.0.lock();
         let count = counts.entry(session.clone()).or_default();
         if *count >= OPINIONS_MAX {
-            let message = format!(
-                "you already have {OPINIONS_MAX} analyses running; stop one, here or in another tab"
-            );
-            return Err(Failure::new(FailureCode::Busy, message));
+            return Err(RequestRefusal::TooManySearches { max: OPINIONS_MAX }.into());
         }
         *count += 1;
         Ok(Ticket { limiter: self.clone(), session: session.clone() })

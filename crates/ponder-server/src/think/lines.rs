@@ -4,7 +4,7 @@
 use crate::SessionKey;
 use crate::ids::PageId;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{AnalysisLimits, Failure, FailureCode, ServerMessage};
+use crate::protocol::{AnalysisLimits, Failure, FailureCode, RequestRefusal, ServerMessage};
 use crate::think::memory::{self, Place};
 use crate::think::opinion::{Bounds, Kind, Opinion, Question};
 use crate::think::position;
@@ -56,14 +56,12 @@ impl Lines {
     ) -> Result<(String, Vec<String>), Failure> {
         let running = self.lines.iter().filter(|line| !line.opinion.is_finished()).count();
         if running >= LINES_MAX {
-            let message =
-                format!("this page already has {LINES_MAX} analyses running; stop one first");
-            return Err(Failure::new(FailureCode::Busy, message));
+            return Err(RequestRefusal::TooManyLines { max: LINES_MAX }.into());
         }
         let (game, table) = position::table(rules, moves)
             .map_err(|problem| Failure::new(FailureCode::BadRules, problem.message))?;
         if table.to_act().is_none() {
-            return Err(Failure::new(FailureCode::Refused, "the game is over"));
+            return Err(RequestRefusal::GameOver.into());
         }
         let bounds = Bounds::new(limits, self.searches.options.limits.search_time_max)?;
         let spec = spec.unwrap_or_else(|| default_spec(bounds, &game));
@@ -117,22 +115,19 @@ impl Lines {
         search: u32,
         path: Vec<String>,
     ) -> Result<(), Failure> {
-        let refused = |why: &str| Failure::new(FailureCode::Refused, why);
         if path.len() > WALK_MAX {
-            return Err(refused("the path is too long"));
+            return Err(RequestRefusal::NotSearchedThere.into());
         }
-        let gone = "the tree is no longer there; analyze the position again";
         let line = self.lines.iter().rev().find(|line| line.opinion.request == search);
-        let line = line.ok_or_else(|| refused(gone))?;
+        let line = line.ok_or(RequestRefusal::TreeGone)?;
         if !line.opinion.is_finished() {
-            return Err(refused("the bot is still searching; stop it first"));
+            return Err(RequestRefusal::StillSearching.into());
         }
         let place = self.place(line.slot);
-        let reserved = self.searches.memory.take(place).ok_or_else(|| refused(gone))?;
+        let reserved = self.searches.memory.take(place).ok_or(RequestRefusal::TreeGone)?;
         let children = reserved.player.children(&path);
         self.searches.memory.keep(place, reserved);
-        let children =
-            children.ok_or_else(|| refused("this bot has no tree, or has not searched there"))?;
+        let children = children.ok_or(RequestRefusal::NotSearchedThere)?;
         let children = search::candidates(&children);
         self.outbox.send(&ServerMessage::Children { request, search, path, children });
         Ok(())

@@ -3,7 +3,9 @@
 
 use crate::GameId;
 use crate::protocol::outbox::{Outbox, encode};
-use crate::protocol::{AnalysisLimits, AnalysisStage, Failure, FailureCode, ServerMessage};
+use crate::protocol::{
+    AnalysisLimits, AnalysisStage, Failure, FailureCode, RequestRefusal, ServerMessage,
+};
 use crate::think::limiter::Ticket;
 use crate::think::memory::{self, Place, ReservedPlayer};
 use crate::think::search::{self, Handle, Purpose, Recipe, SearchEvent, Searches, Task};
@@ -190,10 +192,9 @@ impl Reporter {
                     self.progress(Some(&report));
                 }
                 Some(SearchEvent::Busy { .. }) => {
-                    let why = "other searches use all threads or all memory of this server; try \
-                               again";
-                    return self
-                        .conclude(|reporter| reporter.failure(FailureCode::Busy, why.to_owned()));
+                    return self.conclude(|reporter| {
+                        reporter.failure(RequestRefusal::SearchesFull.into())
+                    });
                 }
                 Some(SearchEvent::Done { reserved, answer, .. }) => {
                     return self.finish(reserved, answer);
@@ -220,12 +221,13 @@ impl Reporter {
         self.conclude(|reporter| match answer {
             Ok(choice) if reporter.kind == Kind::Hint => match search::hint(&choice) {
                 Some((best, next)) => ServerMessage::Hint { request: reporter.request, best, next },
-                None => reporter
-                    .failure(FailureCode::Refused, "there is no hint for this position".to_owned()),
+                None => reporter.failure(RequestRefusal::NoHint.into()),
             },
             Ok(choice) => reporter.analysis(AnalysisStage::Done, choice.report.as_ref()),
-            Err(Fault::Start(why)) => reporter.failure(FailureCode::BadPlayer, why),
-            Err(fault) => reporter.failure(FailureCode::Refused, fault.to_string()),
+            Err(Fault::Start(why)) => reporter.failure(search::bad_player(why)),
+            Err(fault) => {
+                reporter.failure(RequestRefusal::BotFailed { problem: fault.to_string() }.into())
+            }
         });
     }
 
@@ -243,7 +245,7 @@ impl Reporter {
         ServerMessage::Analysis { search: self.request, stage, analysis }
     }
 
-    fn failure(&self, code: FailureCode, message: String) -> ServerMessage {
-        Failure::new(code, message).about(Some(self.request), self.game.clone())
+    fn failure(&self, failure: Failure) -> ServerMessage {
+        failure.about(Some(self.request), self.game.clone())
     }
 }

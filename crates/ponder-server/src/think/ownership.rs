@@ -2,7 +2,7 @@
 
 use crate::SessionKey;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{Failure, FailureCode, ServerMessage};
+use crate::protocol::{Failure, FailureCode, RequestRefusal, ServerMessage};
 use crate::think::position;
 use crate::think::search::Searches;
 use ponder_game::Seed;
@@ -41,10 +41,7 @@ pub(crate) fn start(
             Ok((owners, lead)) if !owners.is_empty() => {
                 ServerMessage::Ownership { request, owners, lead }
             }
-            _ => {
-                let why = "this game has no territory estimate";
-                Failure::new(FailureCode::Refused, why).about(Some(request), None)
-            }
+            _ => Failure::from(RequestRefusal::NoTerritory).about(Some(request), None),
         };
         outbox.send(&message);
     });

@@ -162,12 +162,17 @@ impl Page {
         self.requests
     }
 
-    /// Sends a request and waits for its failure; returns the code.
+    /// Sends a request and waits for its failure; returns the code. What a page of this version can
+    /// cause has a reason that the page describes in its own words.
     pub async fn ask_refused(&mut self, message: Value) -> Value {
         let request = self.ask(message).await;
         let failed = self.next_of("failed").await;
         assert_eq!(failed["request"], request);
         assert!(!failed["message"].as_str().unwrap().is_empty());
+        let worded = ["refused", "not-yours", "stale", "busy", "no-such-game", "not-saved"];
+        if worded.iter().any(|code| failed["code"] == *code) {
+            assert!(failed["why"]["code"].is_string(), "{failed}");
+        }
         failed["code"].clone()
     }
 

@@ -4,7 +4,7 @@ use super::{Command, Phase, Room};
 use crate::GameId;
 use crate::ids::PageId;
 use crate::protocol::outbox::encode;
-use crate::protocol::{Failure, FailureCode, GameState, Opinion, Role, ServerMessage};
+use crate::protocol::{Failure, GameState, Opinion, RequestRefusal, Role, ServerMessage};
 use tokio::sync::oneshot;
 
 impl Room {
@@ -28,7 +28,7 @@ impl Room {
             | Command::Studied { .. }
             | Command::Close => return None,
         };
-        let failure = Failure::new(FailureCode::Busy, "the game is closing; open it again");
+        let failure = Failure::from(RequestRefusal::Closing);
         outbox?.send(&failure.about(Some(request), self.position()));
         None
     }
@@ -36,7 +36,7 @@ impl Room {
     /// Notifies every page except the one that deleted the game.
     pub(super) fn broadcast_removal(&mut self, deleter: PageId) {
         self.pages.retain(|page| page.id != deleter);
-        self.send_failure(Failure::new(FailureCode::NoSuchGame, "the game was deleted"));
+        self.send_failure(RequestRefusal::Deleted.into());
     }
 
     pub(super) fn broadcast_state(&self) {
@@ -74,11 +74,7 @@ impl Room {
     /// Reports that a player waits for memory.
     pub(super) fn send_memory_shortage(&self) {
         let megabytes = self.hub.searches.memory.bytes_max() >> 20;
-        let message = format!(
-            "all the memory for searches on this server ({megabytes} MB) is in use; the bot waits \
-             until another has moved"
-        );
-        self.send_failure(Failure::new(FailureCode::Busy, message));
+        self.send_failure(RequestRefusal::MemoryFull { megabytes }.into());
     }
 
     pub(super) fn send_failure(&self, failure: Failure) {

@@ -14,7 +14,7 @@ use crate::play::command::Command;
 use crate::play::game::Game;
 use crate::play::hub::Hub;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{Failure, FailureCode, Role, ServerMessage, Thinking};
+use crate::protocol::{RequestRefusal, Role, ServerMessage, Thinking};
 use crate::think::opinion::{Opinion, Question};
 use crate::think::search::{Handle, SearchEvent};
 use counts::Proposal;
@@ -275,12 +275,12 @@ impl Room {
 
     /// Saves the game; on failure it is retried with the next change and at the end.
     async fn save(&mut self) {
-        let Err(message) = self.hub.save(self.game.saved()).await else {
+        let Err(problem) = self.hub.save(self.game.saved()).await else {
             (self.dirty.saving, self.game.is_stored) = (Saving::Done, true);
             return;
         };
         self.dirty.saving = Saving::Failed;
-        eprintln!("game {} is not saved: {message}", self.game.id);
-        self.send_failure(Failure::new(FailureCode::NotSaved, message));
+        eprintln!("game {} is not saved: {problem}", self.game.id);
+        self.send_failure(RequestRefusal::NotSaved { problem }.into());
     }
 }

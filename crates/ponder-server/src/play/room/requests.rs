@@ -3,7 +3,9 @@
 use super::{Command, Page, Phase, Room, Saving};
 use crate::ids::PageId;
 use crate::play::strength::Help;
-use crate::protocol::{Act, AnalysisLimits, Failure, FailureCode, Role, ServerMessage};
+use crate::protocol::{
+    Act, AnalysisLimits, Failure, FailureCode, RequestRefusal, Role, ServerMessage,
+};
 use crate::think::opinion::{Bounds, Kind, Question};
 use ponder_game::{Refused, Seed};
 use ponder_players::{Purpose, default_player};
@@ -93,9 +95,8 @@ impl Room {
     }
 
     pub(super) fn try_act(&mut self, role: Role, version: u64, act: &Act) -> Result<(), Failure> {
-        let fail = |code, message: &str| Err(Failure::new(code, message));
         if role != Role::Owner {
-            return fail(FailureCode::NotYours, "you are only watching this game");
+            return Err(RequestRefusal::OnlyWatching.into());
         }
         let is_timeless =
             matches!(act, Act::Pause | Act::Resume | Act::TakeOff { .. } | Act::PutBack { .. });
@@ -103,12 +104,11 @@ impl Room {
             self.check_version(version)?;
         }
         if self.check_time() {
-            return fail(FailureCode::Refused, "your time is up");
+            return Err(RequestRefusal::TimeUp.into());
         }
         if let (Act::MoveNow, Phase::Thinking(search)) = (act, &self.phase) {
             if self.game.measured {
-                let message = "this game is rated: the bot cannot be told to move at once";
-                return fail(FailureCode::Refused, message);
+                return Err(RequestRefusal::RatedMoveNow.into());
             }
             search.handle.answer_now();
             self.record_help(|help| help.hurries += 1);
@@ -130,10 +130,7 @@ impl Room {
     /// Sends a page the record of the game.
     fn try_record(&self, page: usize, request: u32) -> Result<(), Failure> {
         let Page { role, outbox, .. } = &self.pages[page];
-        let (ending, text) = self.game.own_record(*role).ok_or_else(|| {
-            let message = "this game has no record format of its own; the page writes it as SGF";
-            Failure::new(FailureCode::Refused, message)
-        })?;
+        let (ending, text) = self.game.own_record(*role).ok_or(RequestRefusal::NoOwnRecord)?;
         let (game, ending) = (self.game.id.clone(), ending.to_owned());
         outbox.send(&ServerMessage::Record { request, game, ending, text });
         Ok(())
@@ -144,9 +141,7 @@ impl Room {
         let Some(asker) = self.pages.iter().find(|other| other.id == page) else { return };
         let fit = match asker.role {
             Role::Owner => self.check_version(version).and_then(|()| self.game.score_play(text)),
-            Role::Spectator => {
-                Err(Failure::new(FailureCode::NotYours, "you are only watching this game"))
-            }
+            Role::Spectator => Err(RequestRefusal::OnlyWatching.into()),
         };
         let (weighed, problem) = match fit {
             Ok(weighed) => (weighed, None),
@@ -174,15 +169,14 @@ impl Room {
 
     /// Pauses or resumes a game.
     pub(super) fn hold(&mut self, act: &Act) -> Result<(), Failure> {
-        let refused = |message: &str| Err(Failure::new(FailureCode::Refused, message));
         if !self.game.is_without_people() {
-            return refused("only a game between bots can be paused");
+            return Err(RequestRefusal::NotBetweenBots.into());
         }
         if self.game.to_act().is_none() {
-            return refused("the game is over");
+            return Err(RequestRefusal::GameOver.into());
         }
         if *act == Act::Step && !self.game.paused {
-            return refused("the game is not paused");
+            return Err(RequestRefusal::NotPaused.into());
         }
         if *act != Act::Step {
             self.game.paused = *act == Act::Pause;
@@ -210,8 +204,7 @@ impl Room {
         if version == self.game.version() {
             return Ok(());
         }
-        let message = "the position has changed; try again on the current board";
-        Err(Failure::new(FailureCode::Stale, message))
+        Err(RequestRefusal::PositionChanged.into())
     }
 
     /// Starts an analysis for a page; it replaces the page's current one.
@@ -224,25 +217,21 @@ impl Room {
         (spec, limits): (Option<String>, AnalysisLimits),
     ) -> Result<(), Failure> {
         self.check_version(version)?;
-        let over = || Failure::new(FailureCode::Refused, "the game is over");
-        let seat = self.game.to_act().ok_or_else(over)?;
+        let seat = self.game.to_act().ok_or(RequestRefusal::GameOver)?;
         if self.game.table.hidden().is_some()
             && !self.game.is_without_people()
             && !self.game.is_person(seat)
         {
-            let message = "the tiles of the player to move are hidden; ask when it is your turn";
-            return Err(Failure::because(FailureCode::Refused, Refused::new("ask-later", message)));
+            return Err(RequestRefusal::AskLater.into());
         }
         if self.game.table.hidden().is_some()
             && self.pages[page].role == Role::Spectator
             && !self.game.is_without_people()
         {
-            let message = "racks are hidden from spectators";
-            return Err(Failure::because(FailureCode::NotYours, Refused::new("hidden", message)));
+            return Err(RequestRefusal::Hidden.into());
         }
         if self.game.measured {
-            let message = "this game is rated: it cannot be analyzed until it is over";
-            return Err(Failure::new(FailureCode::Refused, message));
+            return Err(RequestRefusal::RatedAnalysis.into());
         }
         let seed = Seed(self.game.seed).named("analysis").stream(version);
         let purpose = match kind {

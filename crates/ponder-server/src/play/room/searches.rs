@@ -1,7 +1,7 @@
 //! Turns: players that search, and clocks.
 
 use super::{Phase, Room, Search};
-use crate::protocol::{Failure, FailureCode, Thinking, ThinkingStage};
+use crate::protocol::{RequestRefusal, Thinking, ThinkingStage};
 use crate::think::memory::{self, ReservedPlayer, Share};
 use crate::think::search::{self, Purpose, SearchEvent, Task};
 use ponder_game::{Action, Reason, Seat};
@@ -115,12 +115,8 @@ impl Room {
         self.phase = Phase::Stuck;
         self.dirty.state = true;
         let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
-        let message = format!(
-            "cannot start the bot `{}`: {why}; the game waits and is kept: open it again when the \
-             problem is fixed",
-            spec.unwrap_or_default()
-        );
-        self.send_failure(Failure::new(FailureCode::BadPlayer, message));
+        let (spec, problem) = (spec.unwrap_or_default(), why.to_owned());
+        self.send_failure(RequestRefusal::BotUnavailable { spec, problem }.into());
     }
 
     /// Ends the game if the time of a seat is up. Returns `true` if so.
