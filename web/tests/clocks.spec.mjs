@@ -183,10 +183,10 @@ test("a rematch exchanges the colours and keeps the clocks with the people", TIM
   const { context, page } = await openPage(browser, server.url);
   await timedGame(page, "First steps", "200", "400");
   await waitForTitle(page, "Your turn.");
-  await page.locator(".status-reason", { hasText: "You play Red" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Red" }).waitFor();
   await resign(page);
   await page.getByRole("button", { name: "Rematch" }).click();
-  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await page.locator(".move-list li").first().waitFor();
   await eventually(async () => assert.match(await clock(page, "You").innerText(), /^3:/));
   await eventually(async () => assert.match(await clock(page, "First steps").innerText(), /^6:/));

@@ -58,13 +58,13 @@ test("swap sides: the stone stays and the seats change colours", TIMEOUT, async 
   await waitForTitle(page, "Your turn.");
   await eventually(async () => assert.match(await page.locator(".status-reason").innerText(), /Blue/));
   await page.keyboard.press("s");
-  await page.locator(".status-reason", { hasText: "You play Red" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Red" }).waitFor();
   await waitForTitle(page, "Your turn.");
   const played = await moves(page);
   assert.equal(played[1], "swap");
   await page.getByRole("gridcell", { name: new RegExp(`^${played[0]}, Red`) }).waitFor();
   await page.getByRole("button", { name: "Take back" }).click();
-  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await eventually(async () => assert.deepEqual(await moves(page), [played[0]]));
   await context.close();
 });

@@ -74,7 +74,7 @@ export async function openCrossword(
   if (!people && !bots) await dialog.getByRole("combobox", { name: "Bot spec" }).fill(spec);
   if (challenge) await dialog.getByRole("radio", { name: challenge, exact: true }).check();
   if (size) await dialog.getByRole("radio", { name: `${size} × ${size}`, exact: true }).check();
-  if (words) await dialog.getByRole("combobox", { name: "Words" }).selectOption(words);
+  if (words) await dialog.getByRole("combobox", { name: "Word list" }).selectOption(words);
   if (tiles) await dialog.getByRole("combobox", { name: "Tiles" }).selectOption({ label: tiles });
   if (clock) await dialog.getByRole("radio", { name: "Other…" }).check();
   if (clock) await dialog.getByRole("textbox", { name: "Your time" }).fill(clock);

@@ -252,7 +252,7 @@ test("handicap stones, and White begins", TIMEOUT, async () => {
   await newGo(page, { opponent: "Beginner", size: 9, handicap: 3 });
   await page.locator(".move-list li").first().waitFor();
   await waitForTitle(page, "Your turn");
-  await page.locator(".status-reason", { hasText: "You play Black" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Black" }).waitFor();
   await eventually(async () => assert.match((await page.locator(".player").allInnerTexts())[0], /Beginner[\s\S]*White/));
   await eventually(async () => assert.equal(await page.locator(".stone.first").count(), 3));
   await eventually(async () => assert.equal(await page.locator(".stone.second").count(), 1));
@@ -264,7 +264,7 @@ test("handicap stones, and White begins", TIMEOUT, async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Rematch" }).click();
-  await page.locator(".status-reason", { hasText: "You play Black" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Black" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -451,7 +451,7 @@ for (const colorScheme of ["light", "dark"]) {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { colorScheme });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
     await page.getByRole("heading", { name: "Play Go" }).waitFor();
-    await page.locator(".hero-hint", { hasText: "9 × 9 · you play Black" }).waitFor();
+    await page.locator(".hero-hint", { hasText: "9 × 9 · you are Black" }).waitFor();
     assert.deepEqual(await violations(page), []);
     await page.getByRole("button", { name: /^Beginner/ }).click();
     await waitForTitle(page, "Your turn");

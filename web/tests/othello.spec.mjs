@@ -62,7 +62,7 @@ test("a game from the start page: a click flips discs, which are counted", TIMEO
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`);
   await page.getByRole("radio", { name: "Othello", exact: true }).check();
   await page.getByRole("heading", { name: "Play Othello" }).waitFor();
-  await page.locator(".hero-hint", { hasText: "8 × 8 · you play Black" }).waitFor();
+  await page.locator(".hero-hint", { hasText: "8 × 8 · you are Black" }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: /^First steps/ }).click();
   await waitForTitle(page, "Your turn");
@@ -177,7 +177,7 @@ test("in German, on a phone, nothing is wider than the screen", TIMEOUT, async (
   await fits(page, "the start page");
   await page.getByRole("button", { name: /^Erste Schritte/ }).tap();
   await waitForTitle(page, "Du bist am Zug.");
-  await page.locator(".status-reason", { hasText: "hab am Ende mehr Steine" }).waitFor();
+  await page.locator(".status-reason", { hasText: "am Ende mehr Steine haben" }).waitFor();
   await fits(page, "the board");
   const board = await boxOf(page.locator("svg.board"));
   assert.ok(board.x >= 0 && board.x + board.width <= PHONE.viewport.width, JSON.stringify(board));

@@ -270,10 +270,10 @@ test("a puzzle in two moves gets a reply and is won", TIMEOUT, async () => {
 
 test("the pages fit a phone, in both languages, and are reached from the start page", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
-  for (const name of ["Partie-Analyse", "Stellungseditor", "Rätsel"]) {
+  for (const name of ["Nachspielen", "Stellungseditor", "Rätsel"]) {
     await page.locator(".card", { hasText: name }).click();
     await page.locator(".paco-page .board").waitFor();
-    if (name === "Partie-Analyse") {
+    if (name === "Nachspielen") {
       await page.getByRole("button", { name: "Beispiel zeigen" }).click();
       await page.getByText("40 Züge, alle analysiert").waitFor();
       await page.getByRole("button", { name: "Nächstes Highlight" }).click();

@@ -62,7 +62,7 @@ test("a whole 11x11 game by mouse, from the first load", TIMEOUT, async () => {
   await checkEnd(page);
   await page.getByRole("button", { name: "Rematch" }).click();
   // The other opens now.
-  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await waitForTitle(page, "Your turn");
   await eventually(async () => assert.deepEqual((await readBoard(page)).flat().filter(Boolean), ["Red"]));
   assert.deepEqual(complaints, []);

@@ -86,7 +86,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
   // The colours alternate.
   await eventually(async () => assert.match(await page.locator(".next-game p").innerText(), /You play Blue\./));
   await page.getByRole("button", { name: "Play a rated game" }).click();
-  await page.locator(".status-reason", { hasText: "You play Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
   await waitForTitle(page, "Your turn.");
   await eventually(async () => assert.equal((await moves(page)).length, 1));
   await playOn(page);
@@ -114,7 +114,7 @@ test("a game with help does not count, and the page says why", TIMEOUT, async ()
   }
   await goBy(page, "Your strength");
   await page.getByText("0 points from 1 game.").waitFor();
-  await page.getByText("1 game: a move was taken back.").waitFor();
+  await page.getByText("1 game: you took back a move.").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,4 +1,4 @@
-// Every word the page says, in German.
+// Every text on the page, in German.
 
 import type { Catalogue } from "./en";
 import type { Args } from "./refusals";
@@ -8,7 +8,7 @@ const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFra
 const precise = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 });
 const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
 
-/** A number with a fixed count of digits after the comma. */
+/** A number with a fixed number of digits after the comma. */
 const fixed = (value: number, digits: number) =>
   value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace("-", "−");
 const signed = (value: number) => {
@@ -16,7 +16,7 @@ const signed = (value: number) => {
   return whole > 0 ? `+${number.format(whole)}` : number.format(whole).replace("-", "−");
 };
 const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 });
-/** A power of ten, such as a number of rollouts, with as many digits as mean something. */
+/** A power of ten, such as a number of rollouts, with its significant digits only. */
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
@@ -28,7 +28,7 @@ const duration = (seconds: number) => {
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 };
 const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
-/** Points, which may be half ones. */
+/** A number of points, half points included. */
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
 const inPoints = (points: number) => (points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkten`);
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -45,7 +45,7 @@ export const de: Catalogue = {
     purple: { name: "Lila", edges: "lila" },
   },
 
-  rollouts: (count: number) => `${number.format(count)} Rollouts`,
+  rollouts: (count: number) => (count === 1 ? "1 Rollout" : `${number.format(count)} Rollouts`),
   refusedAt: (at: number, sentence: string) => `Schritt ${number.format(at)}: ${sentence}`,
 
   header: {
@@ -79,7 +79,7 @@ export const de: Catalogue = {
     title: (game: string) => `${game} spielen`,
     now: "Jetzt spielen",
     nowHint: (size: number | null, side: string, opponent: string) =>
-      `${size === null ? "Du" : `${size} × ${size} · du`} spielst ${side} · gegen ${opponent}`,
+      `${size === null ? "Du" : `${size} × ${size} · du`} bist ${side} · gegen ${opponent}`,
     resume: "Partie fortsetzen",
     choose: "Weitere Optionen …",
     opponents: "Oder wähle einen Gegner",
@@ -116,13 +116,13 @@ export const de: Catalogue = {
     title: "Spielstand",
     loading: "Das Brett wird aufgebaut …",
     yourTurn: "Du bist am Zug.",
-    yourTurnGoal: (side: string, goal: string) => `Du spielst ${side}: ${goal}.`,
+    yourTurnGoal: (side: string, goal: string) => `Du bist ${side}. Ziel: ${goal}.`,
     turnOf: (side: string) => `${side} ist am Zug.`,
     thinking: (name: string) => `${name} denkt nach …`,
     youWin: "Du hast gewonnen!",
     sideWins: (side: string) => `${side} gewinnt.`,
-    youWinBy: (points: number) => `Du gewinnst mit ${inPoints(points)}!`,
-    winsBy: (name: string, points: number) => `${name} gewinnt mit ${inPoints(points)}.`,
+    youWinBy: (points: number) => `Du gewinnst mit ${inPoints(points)} Vorsprung!`,
+    winsBy: (name: string, points: number) => `${name} gewinnt mit ${inPoints(points)} Vorsprung.`,
     passed: (side: string) => `${side} hat gepasst.`,
     draw: "Unentschieden.",
     stopped: "Die Partie wurde abgebrochen.",
@@ -140,8 +140,8 @@ export const de: Catalogue = {
   },
   actions: {
     title: "Aktionen",
-    takeBack: "Zurück",
-    moveNow: "Zieh!",
+    takeBack: "Zug zurück",
+    moveNow: "Jetzt ziehen",
     resign: "Aufgeben",
     hint: "Tipp",
     pause: "Anhalten",
@@ -165,7 +165,7 @@ export const de: Catalogue = {
     movesAfter: (count: number, period: string) => `dann ${moves(count)} in ${period}`,
     overtimeAfter: (count: number, period: string) => `dann ${count} × ${period}`,
     warning: (who: string, seconds: number) => `${who}: noch ${seconds} Sekunden.`,
-    overtime: (who: string, period: string) => `${who}: Byo-yomi, ${period}.`,
+    overtime: (who: string, period: string) => `${who}: Zusatzzeit, ${period}.`,
   },
   hint: {
     waiting: "Ein guter Zug wird gesucht …",
@@ -231,7 +231,7 @@ export const de: Catalogue = {
     title: "Zählung",
     counting: "Es wird gezählt …",
     proposing: "Beide haben gepasst. Tote Steine werden gesucht …",
-    leads: (side: string, points: number) => `${side} führt mit ${inPoints(points)}.`,
+    leads: (side: string, points: number) => `${side} führt mit ${inPoints(points)} Vorsprung.`,
     even: "Es steht unentschieden.",
     judge: "Klick auf Gruppen, um sie als tot oder lebend zu markieren, und nimm die Zählung dann an.",
     judged: "Über die toten Steine besteht noch keine Einigkeit.",
@@ -240,7 +240,7 @@ export const de: Catalogue = {
     resumeHint: "Das Passen zurücknehmen und weiterspielen",
     dead: "tot",
     territoryOf: (side: string) => `Punkt für ${side}`,
-    changed: "Du hast die toten Steine geändert, deshalb wird diese Partie nicht gewertet.",
+    changed: "Du hast geändert, welche Steine tot sind, deshalb wird diese Partie nicht gewertet.",
     total: "Punkte",
     points: (points: number) => pointsOf(points),
   },
@@ -280,7 +280,7 @@ export const de: Catalogue = {
     "own-history": { title: "Partie für Partie", x: "Partien", y: "Rollouts, bei denen MCTS 50 % holt" },
     posterior: { title: "Posterior", x: "", y: "Wahrscheinlichkeit pro 1/20 Zehnerpotenz" },
     scores: { title: "Ergebnisse nach Gegner", x: "Rollouts pro Zug der Gegner", y: "Ergebnis des Bots" },
-    ratings: { title: "Wertungen", x: "", y: "Elo, Mittelwert aller Bots 0" },
+    ratings: { title: "Wertungszahlen", x: "", y: "Elo, Mittelwert aller Bots 0" },
     strength: { title: "Stärke im Training", x: "Trainingszeit in Minuten", y: "Rollouts, bei denen MCTS 50 % holt" },
     "score-by-ratio": {
       title: "Ergebnis nach Rollout-Verhältnis",
@@ -402,8 +402,8 @@ export const de: Catalogue = {
     stone: (name: string, side: string) => `${name}, ${side}`,
     lastStone: (name: string, side: string) => `${name}, ${side}, letzter Zug`,
     deadStone: (name: string, side: string) => `${name}, ${side}, tot`,
-    refused: (short: string) => `regelwidrig: ${short}`,
-    refusedWhy: (name: string, why: string) => `${name} ist regelwidrig: ${why}`,
+    refused: (short: string) => `nicht erlaubt: ${short}`,
+    refusedWhy: (name: string, why: string) => `${name} ist nicht erlaubt: ${why}`,
     confirm: (name: string) => `${name} spielen`,
     together: (pieces: readonly string[]) => pieces.join(" und "),
     inHand: (what: string) => `${what} in der Hand`,
@@ -501,7 +501,7 @@ export const de: Catalogue = {
     light: "Hell",
     dark: "Dunkel",
     coordinates: "Koordinaten anzeigen",
-    shortcuts: "Tastenkürzel aus einer Taste",
+    shortcuts: "Tastenkürzel mit nur einer Taste",
     language: "Sprache",
     ofBrowser: "Browser",
     colours: "Brettfarben",
@@ -522,9 +522,9 @@ export const de: Catalogue = {
     last: "letzter Zug",
     move: "Dein Zug",
     moveHelp: (name: string) => `Der Name eines Punkts, zum Beispiel ${name}.`,
-    taken: "(gehoben)",
-    wayHelp: "Von und nach, zum Beispiel e2>e4.",
-    play: "Setzen",
+    taken: "(angehoben)",
+    wayHelp: "Start- und Zielfeld, zum Beispiel e2>e4.",
+    play: "Spielen",
     cannot: (move: string) => `${move} kann jetzt nicht gespielt werden.`,
   },
   matches: {
@@ -597,14 +597,14 @@ export const de: Catalogue = {
     length: "Zeit",
     ended: "Beendet",
     winner: (name: string) => `${name} gewinnt`,
-    byPoints: (points: number) => `mit ${inPoints(points)}`,
+    byPoints: (points: number) => `mit ${inPoints(points)} Vorsprung`,
     drawn: "unentschieden",
     why: {
       rules: "",
-      resignation: "Aufgabe",
+      resignation: "durch Aufgabe",
       time: "auf Zeit",
-      "illegal-move": "regelwidriger Zug",
-      fault: "Ausfall des Bots",
+      "illegal-move": "nach einem regelwidrigen Zug",
+      fault: "nach dem Ausfall eines Bots",
       stopped: "abgebrochen",
     },
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
@@ -618,7 +618,7 @@ export const de: Catalogue = {
   measurements: {
     title: "Messungen",
     loading: "Messungen werden geladen …",
-    about: "Stärkemessungen, Ligen, Kalibrierungen und Trainingsläufe, die stärker werden. Laufende Messungen werden live aktualisiert.",
+    about: "Stärkemessungen, Ligen, Kalibrierungen und Stärkekurven von Trainingsläufen. Laufende Messungen werden live aktualisiert.",
     trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
     noFolder:
       "Kein Ordner mit Wettkämpfen oder Läufen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --matches DIR --runs DIR",
@@ -653,7 +653,7 @@ export const de: Catalogue = {
       count > 0 ? `${processor}, ${count === 1 ? "1 Prozessor" : `${number.format(count)} Prozessoren`}` : processor,
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     file: "experiment.toml",
-    words: "Der Bericht als Text (englisch)",
+    words: "Bericht als Text (englisch)",
     damaged: (lines: number) =>
       lines === 1
         ? "1 Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht."
@@ -721,7 +721,7 @@ export const de: Catalogue = {
     otherRules: "Andere Regeln",
     about: (level: number) => ` ≈ ${rollouts(level)}`,
     noGames: "Noch keine gewerteten Partien. Wenige genügen für eine erste Schätzung; ab etwa zwanzig ist sie verlässlich.",
-    play: "Eine gewertete Partie spielen",
+    play: "Gewertete Partie spielen",
     playAbout: (opponent: number, side: string, opens: boolean) =>
       `Gegen MCTS mit ${number.format(opponent)} ${opponent === 1 ? "Rollout" : "Rollouts"} pro Zug. Du spielst ${side}${opens ? " und beginnst" : ""}. Keine Uhr, keine Tipps, kein Zurücknehmen.`,
     finding: (mean: number, low: number, high: number) =>
@@ -736,7 +736,7 @@ export const de: Catalogue = {
         ? `Deine Stärke bleibt bei ${rollouts(after)} Rollouts.`
         : `Deine Stärke hat sich von ${rollouts(before)} auf ${rollouts(after)} Rollouts geändert.`,
     gamesTitle: "Gewertete Partien",
-    ended: "Ende",
+    ended: "Beendet",
     opponent: "Gegner",
     rolloutsOf: (count: number) => `${number.format(count)} ${count === 1 ? "Rollout" : "Rollouts"}`,
     seat: "Du spieltest",
@@ -748,8 +748,12 @@ export const de: Catalogue = {
     after: "Stärke danach",
     when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
     powerAndInterval: (mean: number, low: number, high: number) => `${rollouts(mean)} (${rollouts(low)} bis ${rollouts(high)})`,
-    older: (count: number) => `${number.format(count)} ältere Partien zählen auch, sind aber nicht aufgeführt.`,
-    unread: (count: number) => `${number.format(count)} deiner ältesten Partien wurden nicht geprüft.`,
+    older: (count: number) =>
+      count === 1
+        ? "1 ältere Partie zählt auch, ist aber nicht aufgeführt."
+        : `${number.format(count)} ältere Partien zählen auch, sind aber nicht aufgeführt.`,
+    unread: (count: number) =>
+      count === 1 ? "Deine älteste Partie wurde nicht geprüft." : `Deine ${number.format(count)} ältesten Partien wurden nicht geprüft.`,
     leftOutTitle: "Nicht gewertete Partien mit diesen Regeln",
     leftOutElsewhere: "Nicht gewertete Partien mit anderen Regeln",
     leftOut: (games: number, why: string) => `${gamesOf(games)}: ${why}`,
@@ -758,17 +762,17 @@ export const de: Catalogue = {
       "two-people": "zwei Personen.",
       "no-person": "zwei Bots.",
       "other-player": "gegen einen anderen Bot als mcts:rollouts=N.",
-      otherwise: "auf Zeit oder durch den Ausfall des Bots entschieden oder abgebrochen.",
-      "take-back": "ein Zug wurde zurückgenommen.",
-      hint: "es gab einen Tipp.",
-      analysis: "die Stellung wurde während der Partie analysiert.",
-      hurried: "der Bot musste sofort ziehen.",
-      recounted: "du hast die toten Steine geändert.",
+      otherwise: "auf Zeit oder durch den Ausfall eines Bots entschieden oder abgebrochen.",
+      "take-back": "du hast einen Zug zurückgenommen.",
+      hint: "du hast um einen Tipp gebeten.",
+      analysis: "du hast die Stellung während der Partie analysiert.",
+      hurried: "du hast den Bot sofort ziehen lassen.",
+      recounted: "du hast geändert, welche Steine tot sind.",
     },
     howTitle: "Was gewertet und wie gerechnet wird",
     how: [
       "Eine Partie wird gewertet, wenn dieser Browser sie gegen mcts:rollouts=N ohne andere Optionen bis zum Ende gespielt oder aufgegeben hat; die Stufen Anfänger bis Stark sind solche Bots. Sie muss nicht auf dieser Seite begonnen worden sein.",
-      "Eine Partie wird unabhängig vom Ergebnis nicht gewertet, wenn du einen Zug zurückgenommen, um einen Tipp gebeten, die Stellung analysiert (neben dem Brett oder auf der Analyseseite) oder den Bot sofort hast ziehen lassen. Das gilt auch für Partien, die auf Zeit oder durch den Ausfall des Bots endeten oder abgebrochen wurden. Eine unterbrochene Partie wird erst gewertet, wenn sie beendet ist. Gib verlorene Partien auf, statt sie liegen zu lassen: Sonst wirkst du stärker, als du bist.",
+      "Eine Partie wird unabhängig vom Ergebnis nicht gewertet, wenn du einen Zug zurückgenommen, um einen Tipp gebeten, die Stellung (neben dem Brett oder auf der Analyseseite) analysiert oder den Bot zum sofortigen Ziehen gezwungen hast. Dasselbe gilt für Partien, die auf Zeit oder durch den Ausfall eines Bots entschieden oder abgebrochen wurden. Eine nicht beendete Partie wird erst gewertet, wenn sie beendet ist. Gib verlorene Partien auf, statt sie liegen zu lassen: Sonst wirkst du stärker, als du bist.",
       "Bei älteren Partien ist nicht gespeichert, welche Hilfen du hattest. Sie werden nicht gewertet.",
       "Die Stärke s hat einen auf der Log-Skala flachen Prior von 10⁻² bis 10⁹ Rollouts. Einen Gegner mit t Rollouts schlägst du mit der Wahrscheinlichkeit sigmoid(b · (log₁₀ s − log₁₀ t) ± a), mit +, wenn du den ersten Zug gemacht hast; auch b und a werden geschätzt, etwa 3 und 0,2, und eine von hundert Partien entscheidet der Zufall.",
       "Erster Spieler ist, wer den ersten Zug gemacht hat, auch wenn der Gegner danach getauscht hat; ponder strength rechnet genauso.",
@@ -798,7 +802,7 @@ export const de: Catalogue = {
   },
   engines: {
     title: "Engines",
-    lead: "Alle Bots dieses Servers, für Partien, Analysen und Wettkämpfe. Jeder hat einen Kurznamen, die Spec, die im Browser, bei Wettkämpfen und auf der Kommandozeile gilt.",
+    lead: "Alle Bots dieses Servers, für Partien, Analysen und Wettkämpfe. Jeder hat einen Kurznamen, seine Spec; sie gilt im Browser, in Wettkämpfen und auf der Kommandozeile.",
     levels: "Stufen",
     levelsAbout: "Voreinstellungen, die schwächste zuerst.",
     name: "Stufe",
@@ -815,7 +819,7 @@ export const de: Catalogue = {
     programsOn: "Dieser Server kann GTP-Engines starten: Gib gtp:cmd='…' als Bot-Spec an.",
     programsOff:
       "Auch GTP-Engines können spielen, wenn der Server mit --allow-programs gestartet wird; ohne diese Option kann keine Seite ein Programm starten.",
-    try: "Gegen einen eigenen Bot",
+    try: "Gegen einen eigenen Bot spielen",
     tryLabel: "Bot-Spec",
     tryHelp: "Zum Beispiel mcts:rollouts=2000 oder gumbel:sims=64.",
     loading: "Wird geladen …",
@@ -824,7 +828,7 @@ export const de: Catalogue = {
     title: "Tastatur",
     close: "Schließen",
     keys: [
-      ["Pfeile", "Auf dem Brett bewegen"],
+      ["Pfeiltasten", "Sich auf dem Brett bewegen"],
       ["Enter oder Leertaste", "Dort spielen"],
       ["Pos1, Ende", "Erster und letzter Punkt"],
       ["S", "Tauschen, falls erlaubt"],
@@ -834,7 +838,7 @@ export const de: Catalogue = {
       ["M", "Den Bot sofort ziehen lassen"],
       ["H", "Tipp"],
       ["P", "Passen; bei zwei Bots: anhalten oder weiter"],
-      ["O", "Voraussichtlicher Besitz der Felder, während einer Analyse"],
+      ["O", "Voraussichtlicher Besitzer jedes Punkts, während einer Analyse"],
       [".", "Bei zwei Bots: einen Zug spielen"],
       ["A", "Analyse an oder aus"],
       ["R", "Aufgeben"],
@@ -858,10 +862,9 @@ export const de: Catalogue = {
     occupied: (args: Args) => `${args.at} ist besetzt.`,
     "two-stones": (args: Args) => `Auf ${args.at} sind zwei Figuren aufgestellt.`,
     "set-up":
-      "Die Partie beginnt mit einer aufgestellten Stellung; hier lassen sich nur Partien öffnen, die mit der üblichen Anfangsstellung beginnen.",
-    "out-of-turn": (args: Args) => `Zug ${args.move} macht die Seite, die gerade gezogen hat; dazwischen fehlt ein Passen der anderen Seite.`,
-    "after-the-end": (args: Args) =>
-      `Zug ${args.move} folgt, nachdem beide Seiten gepasst haben, was hier nicht möglich ist; das Passen muss entfernt werden.`,
+      "Die Partie beginnt mit einer vorgegebenen Stellung; hier lassen sich nur Partien öffnen, die mit der üblichen Anfangsstellung beginnen.",
+    "out-of-turn": (args: Args) => `Zug ${args.move} macht die Seite, die gerade gezogen hat; dazwischen muss die andere Seite passen.`,
+    "after-the-end": (args: Args) => `Zug ${args.move} kommt, nachdem beide Seiten gepasst haben. Das ist hier nicht möglich; entferne das Passen.`,
     "late-parent": (args: Args) => `Knoten ${args.node} der Partie steht vor dem Zug, auf den er folgt.`,
     "no-parent": (args: Args) => `Knoten ${args.node} der Partie folgt auf keinen Zug.`,
     "no-move": (args: Args) => `Knoten ${args.node} der Partie hat keinen Zug.`,
@@ -914,8 +917,8 @@ export const de: Catalogue = {
   },
   study: {
     title: "Analyse",
-    studyThis: "Diese Partie untersuchen",
-    studyShort: "Untersuchen",
+    studyThis: "Diese Partie analysieren",
+    studyShort: "Analysieren",
     offline: "Der Server antwortet nicht.",
     atStart: "Anfang der Partie.",
     undone: "Rückgängig gemacht.",
@@ -947,7 +950,7 @@ export const de: Catalogue = {
       drop: "Datei hier ablegen, um sie zu öffnen.",
       openTitle: "Eine Partie öffnen",
       paste: "SGF oder HexWorld-Link",
-      pasteHint: "Hier einfügen, eine Datei wählen oder eine irgendwo auf diese Seite ziehen.",
+      pasteHint: "Hier einfügen, eine Datei wählen oder eine Datei auf diese Seite ziehen.",
       file: "Datei wählen …",
       openIt: "Öffnen",
       newTitle: "Oder mit einem leeren Brett anfangen",
@@ -978,7 +981,7 @@ export const de: Catalogue = {
       ply: (ply: number, all: number) => `Zug ${number.format(ply)} von ${number.format(all)}`,
       turn: (side: string) => `${side} ist am Zug`,
       won: (side: string) => `${side} hat gewonnen`,
-      wonBy: (side: string, points: number) => `${side} hat mit ${inPoints(points)} gewonnen`,
+      wonBy: (side: string, points: number) => `${side} hat mit ${inPoints(points)} Vorsprung gewonnen`,
     },
     tree: {
       title: "Züge und Varianten",
@@ -1067,7 +1070,7 @@ export const de: Catalogue = {
       path: "Pfad",
       moves: "Durchsuchte Züge",
       down: (move: string) => `Zu ${move}`,
-      none: "Tiefer hat die Suche hier nicht gesucht.",
+      none: "Tiefer ist die Suche hier nicht gegangen.",
       add: "Diese Zugfolge als Variante hinzufügen",
     },
     graph: {
@@ -1132,7 +1135,7 @@ export const de: Catalogue = {
       parts: [["Umschalt ← →", "Eine Aktion, in Spielen, deren Züge aus mehreren bestehen"]] as readonly (readonly [string, string])[],
       keys: [
         ["Esc", "Einen unfertigen Zug abbrechen"],
-        ["↑ ↓", "Andere Varianten dieses Zuges"],
+        ["↑ ↓", "Andere Varianten dieses Zugs"],
         ["A", "Analyse an oder aus"],
         ["H", "Heatmap: Besuche, Prior, keine"],
         ["P", "Die Variante aufwerten"],

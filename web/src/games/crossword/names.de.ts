@@ -1,4 +1,4 @@
-// The strings of crossword games that every page may need, in German.
+// The texts of crossword games that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { CrosswordNames } from "./names.en";
@@ -8,15 +8,14 @@ const number = new Intl.NumberFormat("de-DE");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
 
 export const crosswordNames: CrosswordNames = {
-  title: "Wörter legen",
-  lead: "Lege Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
-  goal: "mehr Punkte machen als dein Gegner",
+  title: "Kreuzwort",
+  lead: "Leg Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
+  goal: "mehr Punkte machen als der Gegner",
   sides: { first: "Spieler 1", second: "Spieler 2" },
   wonBy: (side: string) => `${side} hat mehr Punkte`,
-  describe: (size: number, challenge: string, lexicon: string) =>
-    ["Wörter legen", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
+  describe: (size: number, challenge: string, lexicon: string) => ["Kreuzwort", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
   pass: "Passen",
-  passHint: "Nichts legen; dein Gegner ist am Zug",
+  passHint: "Nichts legen; danach ist dein Gegner am Zug",
   passMove: "passt",
   acceptMove: "nimmt den letzten Zug an",
   challenge: "Anzweifeln",
@@ -26,12 +25,12 @@ export const crosswordNames: CrosswordNames = {
   challenges: {
     void: { label: "Nicht spielbar", hint: "Nur Wörter der Liste können gelegt werden, Anzweifeln entfällt.", name: "" },
     single: {
-      label: "Einfach anzweifeln",
+      label: "Einfaches Anzweifeln",
       hint: "Ungültige Wörter werden zurückgenommen, wenn sie angezweifelt werden. Falsches Anzweifeln kostet nichts.",
       name: "einfaches Anzweifeln",
     },
     double: {
-      label: "Doppelt anzweifeln",
+      label: "Doppeltes Anzweifeln",
       hint: "Ungültige Wörter werden zurückgenommen, wenn sie angezweifelt werden. Wer zu Unrecht anzweifelt, setzt aus.",
       name: "doppeltes Anzweifeln",
     },
@@ -73,7 +72,7 @@ export const crosswordNames: CrosswordNames = {
     bonus: (other: string, points: number) => `${other} erhält ${pointsOf(points)} Punkte.`,
     lostTurn: (who: string) => `${who} setzt aus.`,
     words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " ist" : " sind"),
-    out: (who: string, tiles: string, points: number) => `${who} macht Schluss: +${pointsOf(points)} für ${tiles}.`,
+    out: (who: string, tiles: string, points: number) => `${who} hat alle Steine gelegt: +${pointsOf(points)} für ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `${who} bleibt auf ${tiles} sitzen: ${pointsOf(points)}.`,
   },
   record: {
@@ -84,12 +83,12 @@ export const crosswordNames: CrosswordNames = {
     "not-on-start": (args: Args) => `Das erste Wort muss den Stern (${args.at}) bedecken.`,
     short: "Das erste Wort braucht mindestens zwei Steine.",
     apart: "Das Wort muss an einen Stein auf dem Brett anschließen.",
-    nothing: "Kein neuer Stein dabei.",
+    nothing: "Dabei wird kein neuer Stein gelegt.",
     "over-edge": "Das Wort ragt über das Brett hinaus.",
     gap: (args: Args) => `Eine Lücke: Auf ${args.at} liegt kein Stein.`,
     taken: (args: Args) => `${args.at} ist mit ${args.tile} besetzt.`,
     blocked: (args: Args) => `${args.at} ist ein gesperrtes Feld.`,
-    "not-in-game": (args: Args) => `So viele ${args.tile === "?" ? "Joker" : `Steine ${args.tile}`} hat das Spiel nicht.`,
+    "not-in-game": (args: Args) => `So viele ${args.tile === "?" ? "Joker" : `Steine ${args.tile}`} gibt es in diesem Spiel nicht.`,
     "not-on-rack": (args: Args) =>
       `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "ein Joker" : args.tile}.`,
     "small-bag": (args: Args) =>
@@ -97,7 +96,7 @@ export const crosswordNames: CrosswordNames = {
     "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,
     "not-in-lexicon": (args: Args) => `Nicht in der Liste: ${plainWord(args.words ?? "")}.`,
     "no-tile": (args: Args) => `${args.found} ist kein Stein dieses Spiels.`,
-    form: (args: Args) => `„${args.found}“ ist kein Zug: Schreibe 8D WORT, D8 WORT, exch ABC oder pass.`,
+    form: (args: Args) => `„${args.found}“ ist kein Zug: Schreib 8D WORT, D8 WORT, exch ABC oder pass.`,
     "no-coordinate": (args: Args) => `${args.found} gibt es auf diesem Brett nicht.`,
     "no-row": (args: Args) => `${args.row} gibt es auf diesem Brett nicht.`,
     "no-column": (args: Args) => `${args.col} gibt es auf diesem Brett nicht.`,
@@ -109,5 +108,5 @@ export const crosswordNames: CrosswordNames = {
     hidden: "Zuschauer sehen die Bänkchen nicht.",
     "ask-later": "Die Steine des Spielers am Zug sind verdeckt: Frag, wenn du am Zug bist.",
   },
-  terms: { words: "Wörter", wordsUsual: (name: string) => `${name} (eingebaut)`, tiles: "Steine", tilesUsual: "Passend zur Wortliste" },
+  terms: { words: "Wortliste", wordsUsual: (name: string) => `${name} (eingebaut)`, tiles: "Steine", tilesUsual: "Passend zur Wortliste" },
 };

@@ -12,16 +12,16 @@ const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(poi
 const en = {
   title: "Crossword",
   lead: "Place letter tiles to make words that connect with the board. Letters score their values, and coloured squares multiply them. Each rack is hidden from the other player.",
-  goal: "score more points than your opponent",
+  goal: "score more points than the opponent",
   sides: { first: "Player 1", second: "Player 2" } as Record<Side, string>,
   wonBy: (side: string) => `${side} has more points`,
   describe: (size: number, challenge: string, lexicon: string) => ["Crossword", `${size} × ${size}`, lexicon, challenge].filter(Boolean).join(", "),
   pass: "Pass",
-  passHint: "Play nothing; it is your opponent’s turn",
+  passHint: "Place no tiles; your opponent moves next",
   passMove: "pass",
   acceptMove: "accept the last play",
   challenge: "Challenge",
-  challengeHint: "Have the words of the last play looked up",
+  challengeHint: "Check the words of the last play against the list",
   challengeMove: "challenge",
   challengeTitle: "Words not in the list",
   challenges: {
@@ -87,7 +87,7 @@ const en = {
     gap: (args: Args) => `There is a gap: no tile on ${args.at}.`,
     taken: (args: Args) => `${args.at} is occupied by ${args.tile}.`,
     blocked: (args: Args) => `${args.at} is a blocked square.`,
-    "not-in-game": (args: Args) => `There are not that many ${args.tile === "?" ? "blanks" : `tiles ${args.tile}`} in the game.`,
+    "not-in-game": (args: Args) => `The game does not have that many ${args.tile === "?" ? "blanks" : `${args.tile} tiles`}.`,
     "not-on-rack": (args: Args) => `The rack ${args.rack} does not have the tiles for that: ${args.tile === "?" ? "a blank" : args.tile} is missing.`,
     "small-bag": (args: Args) => `Tiles can be exchanged only while the bag has ${args.min} or more; it has ${number.format(Number(args.bag))}.`,
     "too-many": (args: Args) => `A play uses at most ${args.max} tiles.`,
@@ -105,7 +105,7 @@ const en = {
     hidden: "Racks are hidden from spectators.",
     "ask-later": "The tiles of the player to move are hidden: ask when it is your turn.",
   },
-  terms: { words: "Words", wordsUsual: (name: string) => `${name} (built in)`, tiles: "Tiles", tilesUsual: "Match the word list" },
+  terms: { words: "Word list", wordsUsual: (name: string) => `${name} (built in)`, tiles: "Tiles", tilesUsual: "Match the word list" },
 };
 
 export type CrosswordNames = Reworded<typeof en>;

@@ -1,4 +1,4 @@
-// The strings of the board of crossword games, in German.
+// The texts of the board of crossword games, in German.
 
 import type { CrosswordWords } from "./words.en";
 
@@ -7,14 +7,13 @@ const pointsOf = (points: number) => number.format(points).replace("-", "−");
 const inPoints = (points: number) => (points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`);
 const tilesOf = (count: number) => (count === 1 ? "1 Stein" : `${number.format(count)} Steine`);
 const times = (count: number) => ["", "", "doppelter", "dreifacher", "vierfacher"][count] ?? `${count}-facher`;
-const timesWord = (count: number) => ["", "", "doppeltes", "dreifaches", "vierfaches"][count] ?? `${count}-faches`;
 
 export const crosswordWords: CrosswordWords = {
   premium: {
     letter: (times: number) => `${times}B`,
     word: (times: number) => `${times}W`,
-    letterName: (count: number) => `${times(count)} Buchstabe`,
-    wordName: (count: number) => `${timesWord(count)} Wort`,
+    letterName: (count: number) => `${times(count)} Buchstabenwert`,
+    wordName: (count: number) => `${times(count)} Wortwert`,
   },
   square: {
     empty: "leer",
@@ -35,7 +34,7 @@ export const crosswordWords: CrosswordWords = {
     shuffle: "Mischen",
     sort: "Sortieren",
     recall: "Zurücknehmen",
-    recallHint: "Alle Steine zurück auf das Bänkchen nehmen (Esc)",
+    recallHint: "Alle Steine zurück auf das Bänkchen legen (Esc)",
     hidden: "Zuschauer sehen die Bänkchen nicht.",
   },
   act: {
@@ -64,7 +63,7 @@ export const crosswordWords: CrosswordWords = {
     notInList: "nicht in der Liste",
   },
   type: {
-    noTile: (letter: string) => `Auf dem Bänkchen ist kein ${letter}.`,
+    noTile: (letter: string) => `Auf deinem Bänkchen ist kein ${letter}.`,
     begun: (letters: string, faces: readonly string[]) => `${letters}… weitertippen für ${faces.join(" oder ")}.`,
     noRoom: "Das passt hier nicht hin.",
   },
@@ -86,7 +85,7 @@ export const crosswordWords: CrosswordWords = {
   ghost: { shown: (move: string) => `Vorschau: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
   score: pointsOf,
   sheet: {
-    title: "Spielzettel",
+    title: "Punktezettel",
     lines: "Züge",
     none: "Noch keine Züge.",
     exchange: (count: number) => `tauscht ${tilesOf(count)}`,
@@ -102,7 +101,7 @@ export const crosswordWords: CrosswordWords = {
     review: "Analysieren",
   },
   tracker: {
-    title: "Ungesehene Steine",
+    title: "Verdeckte Steine",
     summary: (bag: number, others: number) => `${number.format(bag)} im Beutel, ${number.format(others)} auf dem Bänkchen des Gegners`,
     bagOnly: (bag: number) => `${tilesOf(bag)} im Beutel`,
     kinds: (vowels: number, consonants: number, blanks: number) =>

@@ -33,7 +33,7 @@ const en = {
     shuffle: "Shuffle",
     sort: "Sort",
     recall: "Recall",
-    recallHint: "Take all tiles back to the rack (Esc)",
+    recallHint: "Return all tiles to the rack (Esc)",
     hidden: "Racks are hidden from spectators.",
   },
   act: {
@@ -46,7 +46,7 @@ const en = {
     accept: "Accept",
     acceptHint: "Accept and end the game",
     challenge: "Challenge",
-    challengeHint: "Have the words of the last play looked up",
+    challengeHint: "Check the words of the last play against the list",
     lastWord: "Your opponent has gone out. Accept the last play, or challenge it.",
     help: "Drag tiles to the board, or click a square and type. Click again to change direction.",
     helpTouch: "Drag tiles to the board, or tap a tile and then a square.",
@@ -63,7 +63,7 @@ const en = {
     notInList: "not in the list",
   },
   type: {
-    noTile: (letter: string) => `There is no ${letter} on the rack.`,
+    noTile: (letter: string) => `There is no ${letter} on your rack.`,
     begun: (letters: string, faces: readonly string[]) => `${letters}… keep typing for ${faces.join(" or ")}.`,
     noRoom: "It does not fit here.",
   },

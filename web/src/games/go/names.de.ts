@@ -1,4 +1,4 @@
-// The strings of Go that every page may need, in German.
+// The texts of Go that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { GoNames } from "./names.en";
@@ -8,8 +8,8 @@ const pointsOf = (points: number) => number.format(points).replace("-", "−");
 
 export const goNames: GoNames = {
   title: "Go",
-  lead: "Setzt abwechselnd Steine auf die Schnittpunkte. Steine ohne freien Nachbarpunkt werden geschlagen. Wer mehr vom Brett umschließt, gewinnt.",
-  goal: "umschließ mehr vom Brett",
+  lead: "Beide Seiten setzen abwechselnd Steine auf die Schnittpunkte. Steine ohne freien Nachbarpunkt werden geschlagen. Wer den größeren Teil des Bretts umschließt, gewinnt.",
+  goal: "mehr vom Brett umschließen",
   wonBy: (side: string) => `${side} hat gewonnen`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),

@@ -1,13 +1,13 @@
-// The strings of Hex that every page may need, in German.
+// The texts of Hex that every page may need, in German.
 
 import type { Colour } from "../../i18n/en";
 import type { HexNames } from "./names.en";
 
 export const hexNames: HexNames = {
   title: "Hex",
-  goal: (colour: Colour) => `verbinde die ${colour.edges} Ränder`,
+  goal: (colour: Colour) => `die beiden ${colour.edges} Ränder verbinden`,
   wonBy: (colour: Colour) => `${colour.name} hat seine Ränder verbunden`,
-  describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", Tausch" : ""}`,
+  describe: (cols: string, rows: string, swap: boolean) => `Hex ${cols} × ${rows}${swap ? ", mit Tausch" : ""}`,
   swapTitle: "Tauschregel",
   swapNone: "Keine",
   swapNoneHint: "Wer anfängt, ist im Vorteil.",
@@ -29,5 +29,5 @@ export const hexNames: HexNames = {
     "no-pass": "Passen ist nach diesen Regeln nicht erlaubt.",
   },
   lead: (first: Colour, second: Colour) =>
-    `Setzt abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Ein Unentschieden gibt es nicht.`,
+    `Beide Seiten setzen abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Ein Unentschieden gibt es nicht.`,
 };

@@ -1,12 +1,12 @@
-// The strings of Othello that every page may need, in German.
+// The texts of Othello that every page may need, in German.
 
 import type { Args } from "../../i18n/refusals";
 import type { OthelloNames } from "./names.en";
 
 export const othelloNames: OthelloNames = {
   title: "Othello",
-  lead: "Setzt abwechselnd einen Stein so, dass er eine Reihe gegnerischer Steine einschließt: Sie werden umgedreht. Kann niemand mehr ziehen, gewinnt, wer mehr Steine hat.",
-  goal: "hab am Ende mehr Steine",
+  lead: "Beide Seiten setzen abwechselnd einen Stein so, dass er eine Reihe gegnerischer Steine einschließt: Sie werden umgedreht. Kann niemand mehr ziehen, gewinnt, wer mehr Steine hat.",
+  goal: "am Ende mehr Steine haben",
   wonBy: (side: string) => `${side} hat mehr Steine`,
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => (count === 1 ? "1 Stein" : `${count} Steine`),
@@ -23,6 +23,6 @@ export const othelloNames: OthelloNames = {
   refusals: {
     "flips-nothing": (args: Args) => `Ein Stein auf ${args.at} würde keinen umdrehen.`,
     "must-pass": "Kein Stein kann gesetzt werden: Der einzige Zug ist Passen.",
-    "pass-not-forced": "Nur wer keinen Stein setzen kann, passt.",
+    "pass-not-forced": "Nur wer keinen Stein setzen kann, darf passen.",
   },
 };

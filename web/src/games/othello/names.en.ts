@@ -6,7 +6,7 @@ import type { Args } from "../../i18n/refusals";
 const en = {
   title: "Othello",
   lead: "Take turns placing a disc so that it encloses a line of your opponent’s discs: they are flipped to your colour. When neither side can move, the side with more discs wins.",
-  goal: "have more discs at the end",
+  goal: "finish with more discs",
   wonBy: (side: string) => `${side} has more discs`,
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => (count === 1 ? "1 disc" : `${count} discs`),

@@ -1,4 +1,4 @@
-// The strings of Paco Ŝako that every page may need, in German.
+// The texts of Paco Ŝako that every page may need, in German.
 
 import type { PieceKind } from "../../board/pieces";
 import type { Args } from "../../i18n/refusals";
@@ -12,12 +12,12 @@ export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Schach ohne Schlagen: Figuren beider Seiten vereinigen sich auf einem Feld. Eine Figur, die auf eine Vereinigung zieht, nimmt den Platz ihrer Gefährtin ein, und diese zieht sofort weiter. Wer sich mit dem gegnerischen König vereinigt, gewinnt.",
   levels: { casual: "Übersieht nie ein Paco in 1", master: "Am schwersten · denkt eine Sekunde nach" },
-  goal: "vereinige dich mit dem gegnerischen König",
+  goal: "sich mit dem gegnerischen König vereinigen",
   wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
   describeUsual: "Paco Ŝako, Grundstellung",
   describeRow: (row: number) => `Paco Ŝako, Fischer-Random ${row}`,
   describePosition: "Paco Ŝako aus einer Stellung",
-  startTitle: "Start",
+  startTitle: "Anfangsstellung",
   startUsual: "Standard",
   startUsualHint: "Die Grundstellung des Schachs.",
   startRandom: "Fischer-Random",
@@ -34,7 +34,7 @@ export const pacoNames: PacoNames = {
   say: {
     piece: (kind: string, square: string) => `${kind} ${square}`,
     pair: (own: string, partner: string, square: string) => `${own} mit ${partner} ${square}`,
-    lift: (what: string) => `hebt ${what}`,
+    lift: (what: string) => `hebt ${what} an`,
     place: (released: string, square: string) => (released ? `${released} zieht weiter nach ${square}` : `nach ${square}`),
     unite: (released: string, partner: string, square: string) => [released, `vereinigt sich auf ${square}: ${partner}`].filter(Boolean).join(" "),
     promote: (kind: string) => `wird umgewandelt: ${kind}`,
@@ -42,13 +42,13 @@ export const pacoNames: PacoNames = {
     castle: { king: "kurze Rochade", queen: "lange Rochade" },
   },
   refusals: {
-    "must-lift": "Heb zuerst eine Figur.",
-    "must-place": "Setz zuerst die Figur in der Hand.",
+    "must-lift": "Heb zuerst eine Figur an.",
+    "must-place": "Setz zuerst die Figur in der Hand ab.",
     "must-promote": "Wandle zuerst den Bauern um.",
     "no-promotion": (args: Args) => `Umwandlung nicht möglich: ${kindOf(args)}.`,
     stuck: (args: Args) => `${kindOf(args)} ${args.at} kann nirgendwohin.`,
     "not-yours": (args: Args) => `Die Figur auf ${args.at} gehört dem Gegner.`,
-    empty: (args: Args) => `Auf ${args.at} steht keine Figur zum Heben.`,
+    empty: (args: Args) => `Auf ${args.at} steht keine Figur, die man anheben könnte.`,
     "own-piece": (args: Args) => `Auf ${args.at} steht eine eigene Figur allein.`,
     "union-needs-room": (args: Args) => `Eine Vereinigung zieht nur auf leere Felder, und ${args.at} ist nicht leer.`,
     "out-of-reach": (args: Args) => `${kindOf(args)} ${args.from} kommt nicht nach ${args.at}.`,

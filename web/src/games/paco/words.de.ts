@@ -1,4 +1,4 @@
-// The strings of the pages of Paco Ŝako, in German.
+// The texts of the pages of Paco Ŝako, in German.
 
 import type { PacoWrong, Side } from "../../protocol/messages";
 import type { PacoWords } from "./words.en";
@@ -18,15 +18,15 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Turm", "=N": "Spring
 
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Partie-Analyse", editor: "Stellungseditor", puzzles: "Rätsel" },
+  parts: { replay: "Nachspielen", editor: "Stellungseditor", puzzles: "Rätsel" },
   about: {
     replay: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, ungeschützte Könige.",
     editor: "Beliebige Stellungen aufbauen, sehen, wer in ein oder zwei Zügen gewinnt, von dort aus spielen, als Bild speichern.",
     puzzles: "Stellungen mit genau einem Weg zum Gewinn, von leicht bis schwer.",
   },
   replay: {
-    title: "Partie-Analyse",
-    link: "Partie kommentieren",
+    title: "Partie nachspielen",
+    link: "Partie auswerten",
     board: "Partiebrett",
     opened: (count) => `Partie mit ${inMoves(count)} geöffnet.`,
     allKnown: "Analyse fertig.",
@@ -51,7 +51,7 @@ export const pacoWords: PacoWords = {
       "missed-one": { short: "Paco verpasst", long: "Hätte sich sofort mit dem König vereinigen können." },
       opens: { short: "König ungeschützt", long: "Erlaubt dem Gegner, sich mit dem König zu vereinigen." },
       "found-two": { short: "Paco in 2", long: "Gewinnt im nächsten Zug, egal was der Gegner antwortet." },
-      "missed-two": { short: "Paco in 2 verpasst", long: "Ein anderer Zug hätte im Zug danach gewonnen." },
+      "missed-two": { short: "Paco in 2 verpasst", long: "Ein anderer Zug hätte im nächsten Zug gewonnen, egal was der Gegner antwortet." },
       unknown: { short: "unbekannt", long: "Ob es einen Gewinn in zwei Zügen gab, ist unbekannt: Das Suchlimit war erreicht." },
     },
     showOne: "Paco in 1 zeigen",
@@ -77,7 +77,7 @@ export const pacoWords: PacoWords = {
       title: "Partie öffnen",
       another: "Andere Partie öffnen",
       paste: "Partie",
-      hint: "JSON mit einer Liste von Aktionen (history), SGF oder Züge wie e2>e4 d7>d5 einfügen. Oder eine Datei wählen oder irgendwo auf diese Seite ziehen.",
+      hint: "JSON mit einer Liste von Aktionen (history), SGF oder Züge wie e2>e4 d7>d5 einfügen. Oder eine Datei wählen oder auf diese Seite ziehen.",
       openIt: "Analysieren",
       file: "Datei wählen …",
       example: "Beispiel zeigen",
@@ -96,7 +96,7 @@ export const pacoWords: PacoWords = {
     moves: (side) => `${side} am Zug`,
     castling: "Rochaderechte",
     noCastling: "keine: Könige und Türme stehen nicht auf ihrer Grundreihe",
-    rook: (side, square) => `Turm auf ${square} von ${side}`,
+    rook: (side, square) => `${side}: Turm auf ${square}`,
     fenTitle: "FEN",
     linkHint: "Die Adresse dieser Seite enthält die Stellung.",
     normalized: (fen) => `Gelesen als ${fen}`,
@@ -111,12 +111,12 @@ export const pacoWords: PacoWords = {
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",
     ways: (all, shown) => {
-      if (all === 0) return "nein.";
+      if (all === 0) return "keins.";
       const count = all === 1 ? "ein Weg" : `${all} Wege`;
       return all > shown ? `${count}, davon ${shown} gezeigt.` : `${count}.`;
     },
     unknown: "Unbekannt: Das Suchlimit war erreicht.",
-    over: "Die Partie ist hier zu Ende, oder ein Zug ist unfertig.",
+    over: "Die Partie ist hier zu Ende, oder ein Zug ist noch nicht fertig.",
     uses: "Diese Stellung verwenden",
     playHere: "Von hier spielen",
     playAlone: "Beide Seiten von hier spielen",
@@ -134,14 +134,14 @@ export const pacoWords: PacoWords = {
     lengths: { any: "1 oder 2 Zügen", "1": "1 Zug", "2": "2 Zügen" },
     task: (side, count) => `${side} gewinnt in ${inMoves(count)}`,
     about: (grade, distractors) =>
-      `Schwierigkeit ${grade} von 10${distractors > 0 ? `; ${distractors === 1 ? "ein Zug sieht" : `${distractors} Züge sehen`} wie die Lösung aus und ${distractors === 1 ? "ist" : "sind"} es nicht` : ""}.`,
+      `Schwierigkeit ${grade} von 10${distractors > 0 ? `; ${distractors === 1 ? "ein Zug sieht" : `${distractors} Züge sehen`} wie die Lösung aus, ${distractors === 1 ? "ist" : "sind"} es aber nicht` : ""}.`,
     right: (move, reply) => `${move} ist richtig. Die Antwort ist ${reply}.`,
     verdict: (verdict, move) => {
       switch (verdict.kind) {
         case "unfinished":
           return "";
         case "right":
-          return `${move} ist richtig. Die Antwort ist ${verdict.reply.notation}; jetzt gewinnen.`;
+          return `${move} ist richtig. Die Antwort ist ${verdict.reply.notation}; gewinne jetzt.`;
         case "solved":
           return `Gelöst: ${move}`;
         case "wrong":

@@ -48,9 +48,9 @@ export const pacoWords = {
       wins: { short: "wins", long: "It unites with the king: the game is won." },
       sako: { short: "ŝako", long: "It gives ŝako." },
       "missed-one": { short: "missed Paco", long: "It could have united with the king immediately." },
-      opens: { short: "exposes king", long: "It lets your opponent unite with the king." },
+      opens: { short: "exposes king", long: "It lets the opponent unite with the king." },
       "found-two": { short: "Paco in 2", long: "It wins on the next move, whatever the reply." },
-      "missed-two": { short: "missed Paco in 2", long: "Another move would have won on the move after." },
+      "missed-two": { short: "missed Paco in 2", long: "Another move would have won on the next move, whatever the reply." },
       unknown: { short: "unknown", long: "Whether there was a win in two moves is unknown: the search limit was reached." },
     },
     showOne: "Show Paco in 1",
@@ -107,7 +107,7 @@ export const pacoWords = {
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",
     ways: (all: number, shown: number) => {
-      if (all === 0) return "no.";
+      if (all === 0) return "none.";
       const count = all === 1 ? "one way" : `${all} ways`;
       return all > shown ? `${count}, of which ${shown} are shown.` : `${count}.`;
     },
@@ -130,7 +130,7 @@ export const pacoWords = {
     lengths: { any: "1 or 2 moves", "1": "1 move", "2": "2 moves" },
     task: (side: string, count: number) => `${side} wins in ${moves(count)}`,
     about: (grade: number, distractors: number) =>
-      `Difficulty ${grade} of 10${distractors > 0 ? `; ${distractors === 1 ? "one move looks" : `${distractors} moves look`} like the solution and ${distractors === 1 ? "is" : "are"} not` : ""}.`,
+      `Difficulty ${grade} of 10${distractors > 0 ? `; ${distractors === 1 ? "one move looks" : `${distractors} moves look`} like the solution but ${distractors === 1 ? "is" : "are"} not` : ""}.`,
     right: (move: string, reply: string) => `${move} is correct. The reply is ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {

@@ -1,4 +1,4 @@
-// The strings of the review page of crossword games, in German.
+// The texts of the page of crossword records, in German.
 
 import type { RecordWords } from "./words.en";
 
@@ -22,7 +22,7 @@ export const recordWords: RecordWords = {
     title: "Partie öffnen",
     another: "Andere Partie öffnen",
     paste: "Partie als GCG",
-    hint: "Füg eine Partie als GCG ein, wähle eine Datei oder zieh eine irgendwo auf diese Seite. Was nicht darin steht, etwa Bänkchen, bleibt unbekannt.",
+    hint: "Füg eine Partie als GCG ein, wähle eine Datei oder zieh eine Datei auf diese Seite. Was nicht in der Datei steht, etwa die Bänkchen, bleibt unbekannt.",
     openIt: "Öffnen",
     file: "Datei wählen …",
     example: "Beispiel zeigen",
@@ -36,9 +36,9 @@ export const recordWords: RecordWords = {
     by: "Methode",
     equity: "Equity (sofort)",
     playouts: (count) => `Simulation, ${number.format(count)} Playouts pro Zug`,
-    words: "Wörter",
+    words: "Wortliste",
     wordsOfRecord: "Wie in der Datei",
-    used: (lexicon) => `Wörter: ${lexicon}.`,
+    used: (lexicon) => `Wortliste: ${lexicon}.`,
     otherWords: (asked, lexicon) => `Die Datei nennt ${asked}; verwendet wird ${lexicon}.`,
     progress: (stage, done, of) => {
       if (stage === "reading") return "Wird gelesen …";
@@ -63,7 +63,7 @@ export const recordWords: RecordWords = {
     spaces: (args) =>
       `${args.lines === "1" ? "Diese Zeile hat" : `${args.lines} Zeilen haben`} überflüssige oder fehlende Leerzeichen oder Tabulatoren.`,
     "read-as": (args) => `„${args.found}“ wird als „${args.meant}“ gelesen.`,
-    "player-replaced": (args) => `Ein zweiter Spieler ${args.number} ersetzt den ersten.`,
+    "player-replaced": (args) => `Ein zweiter Eintrag für Spieler ${args.number} ersetzt den ersten.`,
     "player-numbers": "Die Nummern der Spieler beginnen nicht bei 1 oder haben eine Lücke.",
     "no-nickname": (args) => `Der Spitzname fehlt: „${args.nickname}“ angenommen.`,
     "shared-nickname": (args) => `Zwei Spieler heißen „${args.nickname}“: Der spätere wird in „${args.renamed}“ umbenannt.`,
@@ -88,7 +88,7 @@ export const recordWords: RecordWords = {
     "unknown-alphabet": (args) => `Die Steine „${args.name}“ sind unbekannt; verwendet werden die üblichen.`,
     "unknown-board": (args) => `Das Brett „${args.name}“ ist unbekannt; verwendet wird das übliche.`,
     "wrong-tiles": "Die Steine auf dem Brett, auf den Bänkchen und im Beutel ergeben zusammen nicht den ganzen Satz.",
-    "not-solved": "Das Endspiel wurde innerhalb der Grenzen nicht gelöst.",
+    "not-solved": "Das Endspiel wurde innerhalb der Suchlimits nicht gelöst.",
   },
   walk: {
     label: "Züge",
@@ -150,7 +150,7 @@ export const recordWords: RecordWords = {
     back: "Zurück zum gespielten Zug",
     waiting: "Dieser Zug ist noch nicht analysiert.",
   },
-  rack: { of: (name) => `Bänkchen von ${name}`, unknown: "Die Datei nennt dieses Bänkchen nicht.", over: "Die Partie ist aus." },
+  rack: { of: (name) => `Bänkchen von ${name}`, unknown: "Dieses Bänkchen steht nicht in der Datei.", over: "Die Partie ist zu Ende." },
   mistakes: {
     title: "Fehler",
     none: "Keine Fehler gefunden.",
@@ -179,14 +179,14 @@ export const recordWords: RecordWords = {
     stop: "Anhalten",
     time: "Zeit",
     seconds: (count) => (count < 60 ? `${count} Sekunden` : `${count / 60} Minuten`),
-    unknown: "Die Datei nennt nicht das ganze Bänkchen; die Stellung lässt sich nicht simulieren.",
+    unknown: "In der Datei steht nicht das ganze Bänkchen, daher lässt sich diese Stellung nicht simulieren.",
     running: "Die Stellung wird simuliert.",
     done: "Die Simulation ist fertig.",
     stopped: "Die Simulation wurde angehalten.",
     state: (stage, playouts) => {
-      const count = `${number.format(playouts)} Playouts`;
+      const count = playouts === 1 ? "1 Playout" : `${number.format(playouts)} Playouts`;
       return stage === "running" ? `bisher ${count}` : stage === "done" ? `${count}, fertig` : `${count}, angehalten`;
     },
-    hint: "Jeder Kandidat wird mit den zwei Zügen danach viele Male mit zufälligen Steinen aus dem Beutel durchgespielt. Balken: Gewinnchance mit 95-%-Intervall.",
+    hint: "Jeder Kandidat wird samt den zwei Zügen danach viele Male mit zufälligen Steinen aus dem Beutel durchgespielt. Balken: Gewinnchance mit 95-%-Intervall.",
   },
 };

@@ -40,9 +40,9 @@ const en = {
     by: "Method",
     equity: "Equity (instant)",
     playouts: (count: number) => `Simulation, ${number.format(count)} playouts per turn`,
-    words: "Words",
+    words: "Word list",
     wordsOfRecord: "As in the file",
-    used: (lexicon: string) => `Words: ${lexicon}.`,
+    used: (lexicon: string) => `Word list: ${lexicon}.`,
     otherWords: (asked: string, lexicon: string) => `The file names ${asked}; ${lexicon} is used instead.`,
     progress: (stage: "idle" | "reading" | "running" | "done" | "cancelled" | "ended", done: number, of: number) => {
       if (stage === "reading") return "Reading…";
@@ -67,7 +67,7 @@ const en = {
     "carriage-returns": "Lines end with a carriage return.",
     spaces: (args: Args) => `${args.lines === "1" ? "This line has" : `${args.lines} lines have`} extra or missing spaces, or tabs.`,
     "read-as": (args: Args) => `“${args.found}” is read as “${args.meant}”.`,
-    "player-replaced": (args: Args) => `A second player ${args.number} replaces the first.`,
+    "player-replaced": (args: Args) => `A second entry for player ${args.number} replaces the first.`,
     "player-numbers": "The numbers of the players do not begin at 1, or have a gap.",
     "no-nickname": (args: Args) => `The nickname is missing: taken as “${args.nickname}”.`,
     "shared-nickname": (args: Args) => `Two players are called “${args.nickname}”: the later one is renamed “${args.renamed}”.`,
@@ -193,7 +193,7 @@ const en = {
     done: "The simulation is done.",
     stopped: "The simulation was stopped.",
     state: (stage: "running" | "done" | "stopped", playouts: number) => {
-      const count = `${number.format(playouts)} playouts`;
+      const count = playouts === 1 ? "1 playout" : `${number.format(playouts)} playouts`;
       return stage === "running" ? `${count} so far` : stage === "done" ? `${count}, done` : `${count}, stopped`;
     },
     hint: "Each candidate and the two turns after it are played out many times with random tiles from the bag. Bars: win rate with 95% interval.",
