@@ -158,7 +158,10 @@ test("a rack of ten tiles fits next to and below the board", TIMEOUT, async () =
     const boxes = await Promise.all(ten.map((_, at) => boxOf(tiles.nth(at))));
     for (const [at, box] of boxes.entries()) {
       assert.ok(box.x >= rack.x && box.x + box.width <= rack.x + rack.width, `tile ${at} lies on the rack`);
-      assert.ok(Math.abs(box.y - boxes[0].y) < 1 && box.width >= 28 && Math.abs(box.width - box.height) < 1, `tile ${at}: ${box.width} by ${box.height}`);
+      assert.ok(
+        Math.abs(box.y - boxes[0].y) < 1 && box.width >= 28 && Math.abs(box.width - box.height) < 1,
+        `tile ${at}: ${box.width} by ${box.height}`,
+      );
     }
     await fits(page);
     await context.close();

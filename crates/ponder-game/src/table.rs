@@ -183,6 +183,13 @@ impl From<&Refusal> for Refused {
     }
 }
 
+/// The reason `not-a-move`, as a table gives it.
+impl From<crate::ParseMoveError> for Refused {
+    fn from(error: crate::ParseMoveError) -> Self {
+        Refused::from(&Refusal::NotAMove(error))
+    }
+}
+
 /// Viewer of a table, which determines what it may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Viewer {

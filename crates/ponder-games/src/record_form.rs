@@ -1,7 +1,8 @@
 //! Records of a game: the writer, the header, and errors.
 
-use ponder_game::{GameResult, Refusal, Side, Table};
-use ponder_record::{Colour, Record, RecordError};
+use ponder_game::{GameResult, Refusal, Refused, Side, Table};
+use ponder_hex::hexworld::LinkError;
+use ponder_record::{Colour, MoveLocation, Record, RecordError};
 use std::fmt;
 use thiserror::Error;
 
@@ -56,7 +57,7 @@ pub enum LoadError {
     Record(#[from] RecordError),
     /// The text is not a link, or no link can represent the record.
     #[error(transparent)]
-    Link(#[from] ponder_hex::hexworld::LinkError),
+    Link(#[from] LinkError),
     /// No game of the list has links like this one.
     #[error(
         "unknown kind of link: a HexWorld link has a game after `#`, a link to the Paco Ŝako \
@@ -80,6 +81,43 @@ pub enum LoadError {
         /// The display name of the game.
         game: &'static str,
     },
+}
+
+impl LoadError {
+    /// The error of a move that a table refuses; `at` counts from 0.
+    pub(crate) fn of_move(at: usize, text: &str, refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Illegal { why, .. } => RecordError::illegal_move(at, text, why).into(),
+            other => LoadError::Refused(other),
+        }
+    }
+
+    /// Returns the location of the move that is refused, or of the invalid node, if there is one.
+    pub fn location(&self) -> Option<MoveLocation> {
+        match self {
+            LoadError::Record(error) | LoadError::Link(LinkError::Record(error)) => {
+                error.location()
+            }
+            LoadError::Link(LinkError::Illegal { number, text, .. }) => {
+                Some(MoveLocation { node: None, number: *number, text: Some(text.clone()) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The reason with a code and arguments: that of the game where a move or a starting position
+/// breaks a rule; `refused` where the text as a whole is invalid.
+impl From<&LoadError> for Refused {
+    fn from(error: &LoadError) -> Self {
+        let why = match error {
+            LoadError::Record(error) | LoadError::Link(LinkError::Record(error)) => error.into(),
+            LoadError::Link(LinkError::Illegal { why, .. }) => why.clone(),
+            LoadError::Refused(refusal) => refusal.into(),
+            _ => Refused::new("refused", ""),
+        };
+        Refused { text: error.to_string(), ..why }
+    }
 }
 
 /// A property of a record that could not be parsed, and was left out.

@@ -1,8 +1,10 @@
 //! Records as trees, there and back.
 
 use ponder_game::Refused;
-use ponder_games::{GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode};
-use ponder_record::{Limits, Mark, Record, sgf};
+use ponder_games::{
+    GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link, records_of_text,
+};
+use ponder_record::{Limits, Mark, MoveLocation, Record, sgf};
 
 fn record(text: &str) -> Record {
     sgf::parse(text.as_bytes(), &Limits::default()).unwrap().remove(0)
@@ -110,13 +112,15 @@ fn nonsense_is_named_by_its_node() {
         let error = refused(moves);
         let node = moves.len();
         assert!(
-            matches!(error, TreeError::Node { node: at, why: NodeError::Move(_) } if at == node),
+            matches!(error, TreeError::Node { node: at, why: NodeError::Move { .. } } if at == node),
             "{error:?}"
         );
         assert_eq!(Refused::from(&error).code, code);
     }
     let taken = refused(&["a1", "a1"]);
     assert_eq!(Refused::from(&taken).args["at"], "a1");
+    let at = MoveLocation { node: Some(2), number: 2, text: Some("a1".into()) };
+    assert_eq!(taken.location(), Some(at));
     assert_eq!(taken.to_string(), "node 2: illegal move `a1`: the cell is occupied");
 }
 
@@ -138,12 +142,45 @@ fn errors_have_a_code_and_arguments() {
     assert_eq!((error.to_string(), refused.to_string()), (sentence.into(), sentence.into()));
 
     let twice = record("(;GM[1]SZ[9];B[aa];B[bb])");
-    let refused = Refused::from(&GameTree::read(&twice).unwrap_err());
-    assert_eq!((&*refused.code, &*refused.args["move"]), ("out-of-turn", "2"));
+    let error = GameTree::read(&twice).unwrap_err();
+    let at = MoveLocation { node: Some(2), number: 2, text: None };
+    assert_eq!((&*Refused::from(&error).code, error.location()), ("out-of-turn", Some(at)));
     assert_eq!(Refused::from(&TreeError::SetUp).code, "set-up");
     let unknown = Refused::from(&GameTree::read(&record("(;GM[5])")).unwrap_err());
     assert_eq!(unknown.code, "refused");
     assert!(unknown.text.contains("GM[5]"), "{unknown}");
+}
+
+#[test]
+fn an_illegal_move_of_a_record_has_a_code_and_a_location() {
+    let at = |node, number, text: &str| MoveLocation { node, number, text: Some(text.into()) };
+    for (text, code, location) in [
+        ("(;GM[11]SZ[5];B[b2];W[b2])", "occupied", at(Some(2), 2, "b2")),
+        ("(;GM[11]SZ[5];B[b2];B[c3])", "wrong-side", at(Some(2), 2, "c3")),
+        ("(;GM[1]SZ[9];B[ba];W[ba])", "occupied", at(Some(2), 2, "B9")),
+        ("(;GM[1]SZ[9];B[zz])", "unreadable", at(Some(1), 1, "zz")),
+        ("(;GM[2]SZ[8];B[aa])", "flips-nothing", at(Some(1), 1, "a1")),
+        ("(;GM[3]RU[paco];W[e2];W[>e5])", "out-of-reach", at(Some(2), 2, ">e5")),
+    ] {
+        let error = GameTree::read(&record(text)).unwrap_err();
+        let refused = Refused::from(&error);
+        assert_eq!((&*refused.code, error.location()), (code, Some(location)), "{error}");
+        assert_eq!(refused.text, error.to_string());
+    }
+    let several = GameTree::read(&record("(;GM[11]SZ[5];B[b2]W[c3])")).unwrap_err();
+    assert_eq!(Refused::from(&several).code, "several-moves");
+    for (text, code, location) in [
+        ("{\"history\":[{\"Lift\":12},{\"Place\":44}]}", "out-of-reach", at(None, 2, ">e6")),
+        ("e2>e4 e7>e4", "out-of-reach", at(None, 2, "e7>e4")),
+        ("e2>e4 Ng8", "incomplete-move", at(None, 2, "Ng8")),
+        ("f5d6c3d3c4f4f5", "occupied", at(None, 7, "f5")),
+    ] {
+        let error = records_of_text(text.as_bytes()).expect("a game").unwrap_err();
+        assert_eq!((&*Refused::from(&error).code, error.location()), (code, Some(location)));
+    }
+    let error = record_of_link("https://hexworld.org/board/#11,a1a1").unwrap_err();
+    assert_eq!(Refused::from(&error).code, "occupied");
+    assert_eq!(error.location(), Some(at(None, 2, "a1")));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! resignation, loss on time or forfeit.
 
 use crate::{GoMove, GoPosition, GoRules, IllegalGoMove, PointSet, handicap};
-use ponder_game::{BySide, History, Notation, Position, Side, Status};
+use ponder_game::{BySide, History, Notation, Position, Refused, Side, Status};
 use ponder_record::{GiveUp, RecordError};
 
 /// Start position of a line.
@@ -113,10 +113,9 @@ impl GoLine {
         let (mut position, _) = go.position::<512>()?;
         let mut history = History::default();
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
-            let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            play(&mut position, &mut history, *side, mv)
-                .map_err(|error| illegal(error.to_string()))?;
+            let illegal = |why: Refused| RecordError::illegal_move(at, text, why);
+            let mv = position.parse_move(text).map_err(|error| illegal(error.into()))?;
+            play(&mut position, &mut history, *side, mv).map_err(|error| illegal(error.into()))?;
             go.moves.push((*side, mv));
         }
         Ok(go)

@@ -1,7 +1,7 @@
 //! A line of play as stored in records and links: rules, start, moves, and resignation or forfeit.
 
 use crate::{Bitboard, Hex, HexMove, HexPosition, HexRules, IllegalHexMove};
-use ponder_game::{BySide, Game, History, Notation, Position, Side};
+use ponder_game::{BySide, Game, History, Notation, Position, Refused, Side};
 use ponder_record::{GiveUp, RecordError};
 
 /// Start of a line: by default the empty board with Black to move.
@@ -90,12 +90,12 @@ impl HexLine {
         let mut line = HexLine::new(rules);
         let mut position = HexPosition::<crate::WideBitboard>::new(&rules);
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
+            let illegal = |why: Refused| RecordError::illegal_move(at, text, why);
             if *side != position.to_move() {
-                return Err(illegal(format!("it is {}'s turn", name(position.to_move()))));
+                return Err(illegal(RecordError::wrong_side(name(position.to_move()))));
             }
-            let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
-            position = after(&rules, &position, mv).map_err(|error| illegal(error.to_string()))?;
+            let mv = position.parse_move(text).map_err(|error| illegal(error.into()))?;
+            position = after(&rules, &position, mv).map_err(|error| illegal(error.into()))?;
             line.moves.push(mv);
         }
         Ok(line)

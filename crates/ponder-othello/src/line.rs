@@ -2,7 +2,7 @@
 //! time or forfeit.
 
 use crate::{Bitboard, IllegalOthelloMove, OthelloMove, OthelloPosition, OthelloRules};
-use ponder_game::{BySide, History, Notation, Position, Side};
+use ponder_game::{BySide, History, Notation, Position, Refused, Side};
 use ponder_record::{GiveUp, RecordError};
 
 /// Start position of a line.
@@ -90,13 +90,13 @@ impl OthelloLine {
         let mut line = OthelloLine { start, ..OthelloLine::new(rules) };
         let mut position = line.position::<crate::WideBitboard>()?;
         for (at, (side, text)) in moves.iter().enumerate() {
-            let illegal = |rule: String| RecordError::illegal_move(at, text, rule);
+            let illegal = |why: Refused| RecordError::illegal_move(at, text, why);
             if *side != position.to_move() {
                 return Err(illegal(out_of_turn(position.to_move())));
             }
-            let mv = position.parse_move(text).map_err(|error| illegal(error.to_string()))?;
+            let mv = position.parse_move(text).map_err(|error| illegal(error.into()))?;
             let played = position.try_play(mv, &History::default());
-            played.map_err(|error| illegal(error.to_string()))?;
+            played.map_err(|error| illegal(error.into()))?;
             line.moves.push(mv);
         }
         Ok(line)
@@ -151,6 +151,6 @@ impl OthelloLine {
 }
 
 /// Rule that a move by the other side than `to_move` breaks.
-pub(crate) fn out_of_turn(to_move: Side) -> String {
-    format!("it is {}'s turn", if to_move == Side::First { "Black" } else { "White" })
+pub(crate) fn out_of_turn(to_move: Side) -> Refused {
+    RecordError::wrong_side(if to_move == Side::First { "Black" } else { "White" })
 }

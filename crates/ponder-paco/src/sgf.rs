@@ -4,8 +4,9 @@
 //! the whole rules string (`RU[paco:row=12]`), which also gives the starting position. A node is
 //! one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. A resignation is in `RE` only.
 
+use crate::notation::not_a_move;
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_game::{Game, History, Notation, Position, Side};
+use ponder_game::{Game, History, Notation, Position, Refused, Side};
 use ponder_record::{
     Colour, Dialect, Dropped, GameRecord, Header, NodeId, NodeProblem, Record, RecordError, Value,
     Variations,
@@ -121,7 +122,7 @@ impl Dialect for Checker {
         if node.setup().next().is_some() {
             let problem =
                 "pieces cannot be set up in a node; the position is part of the rules (RU)";
-            return Err(NodeProblem::Setup { problem: problem.to_owned() });
+            return Err(NodeProblem::impossible_setup(Refused::new("setup-in-node", problem)));
         }
         if !node.has_at_most_one_move() {
             return Err(NodeProblem::SeveralMoves);
@@ -129,16 +130,13 @@ impl Dialect for Checker {
         let Some((played_by, value)) = node.played() else {
             return Ok(((position.clone(), *len), None));
         };
-        let illegal = |rule: String| {
-            let text = RecordError::shortened(value.simple_text().trim());
-            NodeProblem::Illegal { text: format!("`{text}`"), rule }
-        };
+        let illegal = |why: Refused| NodeProblem::illegal(value, why);
         let action = position
             .parse_move(value.simple_text().trim())
-            .map_err(|error| illegal(error.expected))?;
-        position.check(action, &self.history).map_err(|error| illegal(error.to_string()))?;
+            .map_err(|error| illegal(not_a_move(error)))?;
+        position.check(action, &self.history).map_err(|error| illegal(error.into()))?;
         if colour(position.to_move()) != played_by {
-            return Err(illegal("it is the other side's turn".to_owned()));
+            return Err(illegal(RecordError::wrong_side("the other side")));
         }
         self.history.push(position.repetition_key());
         let mut after = position.clone();

@@ -3,7 +3,7 @@
 
 use crate::sgf::options;
 use crate::{FenError, PacoMove, PacoPosition, PacoRecord, PacoRules, Square};
-use ponder_game::{History, Position, RulesError, excerpt};
+use ponder_game::{History, Position, Refused, RulesError, excerpt};
 use thiserror::Error;
 
 /// Error of reading a game as text.
@@ -16,14 +16,14 @@ pub enum TextError {
     #[error(transparent)]
     Position(#[from] FenError),
     /// A move.
-    #[error("move {number} (`{text}`): {problem}")]
+    #[error("move {number} (`{text}`): {why}")]
     Move {
         /// Number, from 1.
         number: usize,
         /// The move, shortened.
         text: String,
-        /// The problem with it.
-        problem: String,
+        /// Rule that it breaks.
+        why: Refused,
     },
 }
 
@@ -84,18 +84,18 @@ pub fn read(text: &str, actions_max: usize) -> Result<PacoRecord, TextError> {
     let mut actions: Vec<PacoMove> = Vec::new();
     let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
     for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
-        let bad =
-            |problem: String| TextError::Move { number: at + 1, text: excerpt(word), problem };
-        let found = position.parse_actions(word).map_err(|error| bad(error.expected))?;
+        let bad = |why: Refused| TextError::Move { number: at + 1, text: excerpt(word), why };
+        let found = position.read_actions(word).map_err(bad)?;
         let mover = position.to_move();
         for action in found {
-            position.check(action, &history).map_err(|error| bad(error.to_string()))?;
+            position.check(action, &history).map_err(|error| bad(error.into()))?;
             history.push(position.repetition_key());
             position.play(action);
             actions.push(action);
         }
         if position.to_move() == mover && position.winner().is_none() {
-            return Err(bad("the move is incomplete; name every square of its chain".to_owned()));
+            let text = "the move is incomplete; name every square of its chain";
+            return Err(bad(Refused::new("incomplete-move", text)));
         }
         if actions.len() > actions_max {
             break;

@@ -1,6 +1,8 @@
 //! Errors in reading a record as a game, and in writing a game as a record.
 
-use crate::NodeLocation;
+use crate::{MoveLocation, NodeLocation};
+use ponder_game::{Refused, excerpt};
+use serde::Serialize;
 use thiserror::Error;
 
 /// A record is not a valid game.
@@ -37,20 +39,20 @@ pub enum RecordError {
         problem: NodeProblem,
     },
     /// A move of a line of play is illegal.
-    #[error("move {number}, `{text}`: {rule}")]
+    #[error("move {number}, `{text}`: {why}")]
     Move {
         /// Number of the move, from 1.
         number: usize,
         /// Text of the move, shortened to at most 40 characters.
         text: String,
         /// Rule that the move breaks.
-        rule: String,
+        why: Refused,
     },
     /// The starting position of a line of play is impossible.
-    #[error("the start of the game: {problem}")]
+    #[error("the start of the game: {why}")]
     Start {
-        /// Description of the problem.
-        problem: String,
+        /// Rule that the position breaks.
+        why: Refused,
     },
     /// A name in a header is not a valid property identifier.
     #[error("`{ident}` is not a property name; write upper-case letters, such as `PB`")]
@@ -61,15 +63,14 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// Returns the first 40 characters of a text, for messages.
-    pub fn shortened(text: &str) -> String {
-        text.chars().take(40).collect()
+    /// Creates the error of an illegal move in a line of play; `at` counts from 0.
+    pub fn illegal_move(at: usize, text: &str, why: impl Into<Refused>) -> Self {
+        RecordError::Move { number: at + 1, text: excerpt(text), why: why.into() }
     }
 
-    /// Creates the error of an illegal move in a line of play; `at` counts from 0.
-    pub fn illegal_move(at: usize, text: &str, rule: impl ToString) -> Self {
-        let (text, rule) = (Self::shortened(text), rule.to_string());
-        RecordError::Move { number: at + 1, text, rule }
+    /// The rule that a move breaks when another side is to move; `to_move` names that side.
+    pub fn wrong_side(to_move: &str) -> Refused {
+        Refused::new("wrong-side", format!("it is {to_move}'s turn"))
     }
 
     /// Creates the error of invalid rules.
@@ -78,13 +79,43 @@ impl RecordError {
     }
 
     /// Creates the error of an impossible starting position.
-    pub fn impossible_start(problem: impl ToString) -> Self {
-        RecordError::Start { problem: problem.to_string() }
+    pub fn impossible_start(why: impl Into<Refused>) -> Self {
+        RecordError::Start { why: why.into() }
+    }
+
+    /// Returns the location of the move that is refused, or of the invalid node; `None` for a
+    /// problem of the whole record.
+    pub fn location(&self) -> Option<MoveLocation> {
+        match self {
+            RecordError::Node { at, problem } => Some(MoveLocation {
+                node: Some(at.node.index()),
+                number: at.moves,
+                text: problem.move_text().map(str::to_owned),
+            }),
+            RecordError::Move { number, text, .. } => {
+                Some(MoveLocation { node: None, number: *number, text: Some(text.clone()) })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The reason with a code and arguments: that of the game where a move or a starting position
+/// breaks a rule, else that of a node; `refused` where the record as a whole is invalid.
+impl From<&RecordError> for Refused {
+    fn from(error: &RecordError) -> Self {
+        let why = match error {
+            RecordError::Node { problem, .. } => problem.into(),
+            RecordError::Move { why, .. } | RecordError::Start { why } => why.clone(),
+            _ => Refused::new("refused", ""),
+        };
+        Refused { text: error.to_string(), ..why }
     }
 }
 
 /// Problem of a node.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum NodeProblem {
     /// A value cannot be parsed.
     #[error("`{text}` is not {expected}")]
@@ -95,12 +126,15 @@ pub enum NodeProblem {
         expected: String,
     },
     /// A move is illegal.
-    #[error("illegal move {text}: {rule}")]
+    #[error("illegal move {}: {why}", quoted(.value.as_deref(), .text))]
+    #[serde(skip)]
     Illegal {
-        /// The move, in backquotes, followed by its conventional name if that differs.
+        /// The move as the game writes it, such as `c3`.
         text: String,
+        /// Value in the record, shortened to at most 40 characters; `None` if it is `text`.
+        value: Option<String>,
         /// Rule that the move breaks.
-        rule: String,
+        why: Refused,
     },
     /// The node has more than one move.
     #[error("a node can have only one move; put each move into a node of its own")]
@@ -112,10 +146,11 @@ pub enum NodeProblem {
     )]
     LateSetup,
     /// The stones or pieces do not form a valid position.
-    #[error("{problem}")]
+    #[error("{why}")]
+    #[serde(skip)]
     Setup {
-        /// Description of the problem.
-        problem: String,
+        /// Rule that the position breaks.
+        why: Refused,
     },
     /// A line of play is too long.
     #[error("the line is too long: a record has at most {max} moves in a line")]
@@ -128,8 +163,27 @@ pub enum NodeProblem {
 impl NodeProblem {
     /// Creates the error of a value that cannot be parsed.
     pub fn unreadable(value: &crate::Value, expected: impl Into<String>) -> Self {
-        let text = RecordError::shortened(value.simple_text().trim());
+        let text = excerpt(value.simple_text().trim());
         NodeProblem::Unreadable { text, expected: expected.into() }
+    }
+
+    /// Creates the error of a move that the record writes as the game does.
+    pub fn illegal(value: &crate::Value, why: impl Into<Refused>) -> Self {
+        let text = excerpt(value.simple_text().trim());
+        NodeProblem::Illegal { text, value: None, why: why.into() }
+    }
+
+    /// Creates the error of set-up stones or pieces that do not form a valid position.
+    pub fn impossible_setup(why: impl Into<Refused>) -> Self {
+        NodeProblem::Setup { why: why.into() }
+    }
+
+    /// Returns the move of the node, if it is illegal or unreadable.
+    fn move_text(&self) -> Option<&str> {
+        match self {
+            NodeProblem::Illegal { text, .. } | NodeProblem::Unreadable { text, .. } => Some(text),
+            _ => None,
+        }
     }
 
     /// Converts the problem to an error that names its node.
@@ -137,4 +191,19 @@ impl NodeProblem {
     pub fn at(self, at: NodeLocation) -> RecordError {
         RecordError::Node { at, problem: self }
     }
+}
+
+/// The reason with a code and arguments: that of the game where a move or a set-up breaks a rule.
+impl From<&NodeProblem> for Refused {
+    fn from(problem: &NodeProblem) -> Self {
+        match problem {
+            NodeProblem::Illegal { why, .. } | NodeProblem::Setup { why } => why.clone(),
+            other => Refused::of(other),
+        }
+    }
+}
+
+/// The text of a move, in backquotes, after the value of the record if that differs.
+fn quoted(value: Option<&str>, text: &str) -> String {
+    value.map_or_else(|| format!("`{text}`"), |value| format!("`{value}` ({text})"))
 }

@@ -134,7 +134,7 @@ impl Record {
     pub fn expect_game(&self, game: &'static str, number: u32) -> Result<(), RecordError> {
         match self.root().simple_text("GM") {
             Some(found) if found != number.to_string() => {
-                let found = RecordError::shortened(&found);
+                let found = ponder_game::excerpt(&found);
                 Err(RecordError::WrongGame { found, game, number })
             }
             _ => Ok(()),
@@ -150,6 +150,6 @@ impl Record {
         let sides = self
             .size()
             .and_then(|(cols, rows)| Some((u8::try_from(cols).ok()?, u8::try_from(rows).ok()?)));
-        sides.map(Some).ok_or_else(|| RecordError::Size { text: RecordError::shortened(&text) })
+        sides.map(Some).ok_or_else(|| RecordError::Size { text: ponder_game::excerpt(&text) })
     }
 }

@@ -56,7 +56,7 @@ impl Header {
         }
         for (ident, text) in &self.extras {
             if !record.set_text(root, ident, text) {
-                return Err(RecordError::Property { ident: RecordError::shortened(ident) });
+                return Err(RecordError::Property { ident: ponder_game::excerpt(ident) });
             }
         }
         record.set_comment(root, self.comment.as_deref().unwrap_or(""));

@@ -1,7 +1,20 @@
-//! Human-readable locations in a record, and variations dropped by a reader.
+//! Locations of nodes and moves in a record, and variations dropped by a reader.
 
 use crate::{NodeId, Record};
+use serde::Serialize;
 use std::fmt;
+
+/// Location of a move, for programs and pages that describe it in their own words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct MoveLocation {
+    /// The number of its node in the record or tree, from 0, or null.
+    pub node: Option<usize>,
+    /// The number of the move or action in its line, from 1; 0 for a node before the first move.
+    pub number: usize,
+    /// The text of the move, shortened to at most 40 characters, or null.
+    pub text: Option<String>,
+}
 
 /// Human-readable location of a node in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]

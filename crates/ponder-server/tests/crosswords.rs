@@ -265,7 +265,7 @@ async fn remarks_and_errors_of_records_have_codes_and_arguments() {
     let text = format!("{head}>a: ABCDEFG 8H .A +0 0\n");
     let answer = raw(&server, "review", &json!({"record": {"text": text}})).await;
     let body: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
-    assert_eq!((&body["why"]["code"], &body["at"]), (&json!("gap"), &json!(1)), "{body}");
+    assert_eq!((&body["why"]["code"], &body["at"]["number"]), (&json!("gap"), &json!(1)), "{body}");
     assert!(body["message"].as_str().unwrap().starts_with("line 4: there is no tile on 8H"));
     server.stop().await;
 }

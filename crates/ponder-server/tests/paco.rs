@@ -120,7 +120,8 @@ async fn a_text_that_is_no_game_is_refused_with_its_place() {
     // A refusal by the rules has a code.
     let unreachable = json!({"text": "{\"history\":[{\"Lift\":12},{\"Place\":44}]}"});
     let (_, answer) = post(&server, "replay", unreachable).await;
-    assert_eq!((&answer["at"], &answer["why"]["code"]), (&json!(2), &json!("out-of-reach")));
+    let at = json!({"node": null, "number": 2, "text": ">e6"});
+    assert_eq!((&answer["at"], &answer["why"]["code"]), (&at, &json!("out-of-reach")));
     let why = json!({"piece": "pawn", "from": "e2", "at": "e6"});
     assert_eq!(answer["why"]["args"], why);
     let long = json!({"text": "x".repeat(1 << 20)});

@@ -11,6 +11,9 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-crossword/src/{check,coord,record_positions}.rs",
     "../../../crates/ponder-game/src/table.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
+    "../../../crates/ponder-hex/src/sgf/read.rs",
+    "../../../crates/ponder-paco/src/{notation,sgf,text}.rs",
+    "../../../crates/ponder-record/src/error.rs",
     "../../../crates/ponder-server/src/protocol/refusal.rs",
   ],
   { query: "?raw", import: "default", eager: true },
@@ -32,7 +35,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -54,7 +57,19 @@ test("the codes are found", () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThanOrEqual(7);
   expect(codes.length).toBeGreaterThan(80);
   expect(codes).toEqual(
-    expect.arrayContaining(["not-your-turn", "swap-out-of-turn", "superko", "out-of-reach", "no-row", "last-play", "ask-later", "too-many-games"]),
+    expect.arrayContaining([
+      "not-your-turn",
+      "swap-out-of-turn",
+      "superko",
+      "out-of-reach",
+      "no-row",
+      "last-play",
+      "ask-later",
+      "too-many-games",
+      "wrong-side",
+      "late-setup",
+      "incomplete-move",
+    ]),
   );
 });
 
@@ -78,6 +93,34 @@ test("a code has words in one catalogue alone", () => {
     codes.filter((code) => (catalogue as Record<string, unknown>)[code] !== undefined),
   );
   expect(all.flat().length).toBe(new Set(all.flat()).size);
+});
+
+test("a refused move of a record has its place and its reason in the page's language", () => {
+  const why = (code: string, args: Record<string, string>) => ({ code, args, text: "server" });
+  const at = { node: 5, number: 4, text: "b2" };
+  const texts = () => [
+    failureText({ message: "server", why: why("suicide", {}), at }),
+    failureText({ message: "server", why: why("occupied", { at: "b2" }), at }),
+    failureText({ message: "server", why: why("wrong-side", {}), at: { ...at, text: null } }),
+    failureText({ message: "server", why: why("late-setup", {}), at: { node: 0, number: 0, text: null } }),
+    failureText({ message: "server", why: why("refused", {}), at }),
+  ];
+  chosenLanguage.value = "en";
+  expect(texts()).toEqual([
+    "Move 4, b2: suicide, the stone would have no liberties.",
+    "Move 4: b2 is occupied.",
+    "Move 4: it is the other side's turn.",
+    "Stones can be set up only before the first move.",
+    "server",
+  ]);
+  chosenLanguage.value = "de";
+  expect(texts()).toEqual([
+    "Zug 4, b2: Selbstmord, der Stein hätte keine Freiheiten.",
+    "Zug 4: b2 ist besetzt.",
+    "Zug 4: Die andere Seite ist am Zug.",
+    "Steine lassen sich nur vor dem ersten Zug aufstellen.",
+    "server",
+  ]);
 });
 
 test("a refusal names its subject, and an unknown one shows the server's text", () => {

@@ -46,7 +46,7 @@ export const de: Catalogue = {
   },
 
   rollouts: (count: number) => (count === 1 ? "1 Rollout" : `${number.format(count)} Rollouts`),
-  refusedAt: (at: number, sentence: string) => `Schritt ${number.format(at)}: ${sentence}`,
+  refusedAt: (at: number, move: string | null, sentence: string) => `Zug ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
 
   header: {
     label: "Werkzeuge",
@@ -863,8 +863,13 @@ export const de: Catalogue = {
     "two-stones": (args: Args) => `Auf ${args.at} sind zwei Figuren aufgestellt.`,
     "set-up":
       "Die Partie beginnt mit einer vorgegebenen Stellung; hier lassen sich nur Partien öffnen, die mit der üblichen Anfangsstellung beginnen.",
-    "out-of-turn": (args: Args) => `Zug ${args.move} macht die Seite, die gerade gezogen hat; dazwischen muss die andere Seite passen.`,
-    "after-the-end": (args: Args) => `Zug ${args.move} kommt, nachdem beide Seiten gepasst haben. Das ist hier nicht möglich; entferne das Passen.`,
+    "out-of-turn": "Diese Seite hat gerade gezogen; dazwischen muss die andere Seite passen.",
+    "after-the-end": "Die Partie geht weiter, nachdem beide Seiten gepasst haben. Das ist hier nicht möglich; entferne das Passen.",
+    "wrong-side": "Die andere Seite ist am Zug.",
+    unreadable: (args: Args) => `„${args.text}“ ist hier nicht lesbar.`,
+    "several-moves": "Ein Knoten einer Partie kann nur einen Zug haben.",
+    "late-setup": "Steine lassen sich nur vor dem ersten Zug aufstellen.",
+    "too-long": (args: Args) => `Die Variante ist zu lang; höchstens ${args.max} Züge sind möglich.`,
     "late-parent": (args: Args) => `Knoten ${args.node} der Partie steht vor dem Zug, auf den er folgt.`,
     "no-parent": (args: Args) => `Knoten ${args.node} der Partie folgt auf keinen Zug.`,
     "no-move": (args: Args) => `Knoten ${args.node} der Partie hat keinen Zug.`,

@@ -60,7 +60,7 @@ export const en = {
   } as Record<ColourName, Colour>,
 
   rollouts: (count: number) => (count === 1 ? "1 rollout" : `${number.format(count)} rollouts`),
-  refusedAt: (at: number, sentence: string) => `Step ${number.format(at)}: ${sentence}`,
+  refusedAt: (at: number, move: string | null, sentence: string) => `Move ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
 
   header: {
     label: "Tools",
@@ -843,8 +843,13 @@ export const en = {
     occupied: (args: Args) => `${args.at} is occupied.`,
     "two-stones": (args: Args) => `two pieces are set up on ${args.at}.`,
     "set-up": "the record begins with a set-up position; only games that begin with the usual starting position can be opened here.",
-    "out-of-turn": (args: Args) => `move ${args.move} is made by the side that has just moved; insert a pass of the other side in between.`,
-    "after-the-end": (args: Args) => `move ${args.move} comes after both sides have passed, which is not possible here; remove the passes.`,
+    "out-of-turn": "this side has just moved; insert a pass of the other side in between.",
+    "after-the-end": "the game continues after two passes, which is not supported here; remove the passes.",
+    "wrong-side": "it is the other side's turn.",
+    unreadable: (args: Args) => `“${args.text}” cannot be read here.`,
+    "several-moves": "a node of a record can have only one move.",
+    "late-setup": "stones can be set up only before the first move.",
+    "too-long": (args: Args) => `the line is too long: a record has at most ${args.max} moves in a line.`,
     "late-parent": (args: Args) => `node ${args.node} of the game comes before the move that it follows.`,
     "no-parent": (args: Args) => `node ${args.node} of the game follows no move.`,
     "no-move": (args: Args) => `node ${args.node} of the game has no move.`,

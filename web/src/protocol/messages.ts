@@ -72,7 +72,7 @@ seconds: number | null, };
 export type AnalysisStage = "searching" | "done";
 
 /**
- * An error response.
+ * The reason why a request is refused or a part of a record is left out.
  */
 export type ApiProblem = { 
 /**
@@ -84,9 +84,9 @@ message: string,
  */
 why: Refused | null, 
 /**
- * The number of the move or action that they refuse, from 1, or null.
+ * The location of the move or action that they refuse, or null.
  */
-at: number | null, };
+at: MoveLocation | null, };
 
 /**
  * Side of the loop that waits for the other.
@@ -1980,6 +1980,23 @@ value: number | null,
 text: string, };
 
 /**
+ * Location of a move, for programs and pages that describe it in their own words.
+ */
+export type MoveLocation = { 
+/**
+ * The number of its node in the record or tree, from 0, or null.
+ */
+node: number | null, 
+/**
+ * The number of the move or action in its line, from 1; 0 for a node before the first move.
+ */
+number: number, 
+/**
+ * The text of the move, shortened to at most 40 characters, or null.
+ */
+text: string | null, };
+
+/**
  * A network in the server's folder, or the newest of a run.
  */
 export type NetworkFile = { 
@@ -2676,7 +2693,7 @@ dropped: number,
 /**
  * The problem with the first of them, or null.
  */
-problem: Refused | null, };
+problem: ApiProblem | null, };
 
 /**
  * A request to read a game from text.

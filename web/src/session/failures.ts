@@ -5,13 +5,13 @@ import { capital } from "../game/words";
 import { t } from "../i18n";
 import { sentenceOf } from "../i18n/refusals";
 import { HttpError } from "../lib/poll";
-import type { Refused } from "../protocol/messages";
+import type { MoveLocation, Refused } from "../protocol/messages";
 
 interface Failure {
   readonly message: string;
   readonly why: Refused | null;
-  /** The number of the move or action that is refused, from 1. */
-  readonly at?: number | null;
+  /** The location of the move or action that is refused. */
+  readonly at?: MoveLocation | null;
 }
 
 /** The text of a failure in the page's language, or the server's message where the page has none. A code means the same in every game. */
@@ -19,9 +19,15 @@ export function failureText({ message, why, at = null }: Failure): string {
   if (!why) return message;
   for (const catalogue of [t.refusals, ...GAMES.map((game) => game.refusals)]) {
     const known = sentenceOf(catalogue, why);
-    if (known !== null) return at === null ? capital(known) : t.refusedAt(at, capital(known));
+    if (known !== null) return at === null ? capital(known) : placed(at, why, known);
   }
   return message;
+}
+
+/** A sentence after the location of its move, whose text is left out if the sentence names it. */
+function placed({ number, text }: MoveLocation, { args }: Refused, sentence: string): string {
+  if (number === 0) return capital(sentence);
+  return t.refusedAt(number, Object.values(args).includes(text ?? "") ? null : text, sentence);
 }
 
 /** The text of an error for people. A request that never reached the server fails with a `TypeError`. */

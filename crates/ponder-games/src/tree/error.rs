@@ -2,8 +2,8 @@
 
 use crate::LoadError;
 use ponder_game::{Refusal, Refused};
-use ponder_record::NodeLocation;
-use serde::{Serialize, Serializer};
+use ponder_record::{MoveLocation, NodeLocation};
+use serde::Serialize;
 use thiserror::Error;
 
 /// Error of converting a record to a tree, or a tree to a record.
@@ -28,7 +28,7 @@ pub enum TreeError {
     )]
     OutOfTurn {
         /// The place of the move.
-        #[serde(rename = "move", serialize_with = "by_move")]
+        #[serde(skip)]
         at: NodeLocation,
     },
     /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
@@ -38,7 +38,7 @@ pub enum TreeError {
     )]
     AfterTheEnd {
         /// The place of the move.
-        #[serde(rename = "move", serialize_with = "by_move")]
+        #[serde(skip)]
         at: NodeLocation,
     },
     /// A node of a tree is invalid.
@@ -58,9 +58,16 @@ pub enum TreeError {
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum NodeError {
     /// A move that cannot be made.
-    #[error(transparent)]
+    #[error("{refusal}")]
     #[serde(skip)]
-    Move(#[from] Refusal),
+    Move {
+        /// The number of the move in its line, from 1.
+        number: usize,
+        /// The move, shortened to at most 40 characters.
+        text: String,
+        /// The refusal of the move.
+        refusal: Refusal,
+    },
     /// A parent that is not among the nodes before it.
     #[error("its parent must come before it")]
     LateParent,
@@ -81,20 +88,32 @@ pub enum NodeError {
     },
 }
 
-/// Serializes the place of a move by its number.
-fn by_move<S: Serializer>(at: &NodeLocation, serializer: S) -> Result<S::Ok, S::Error> {
-    at.moves.serialize(serializer)
+impl TreeError {
+    /// Returns the location of the move that is refused, or of the invalid node of a record, if
+    /// there is one.
+    pub fn location(&self) -> Option<MoveLocation> {
+        match self {
+            TreeError::Load(error) => error.location(),
+            TreeError::OutOfTurn { at } | TreeError::AfterTheEnd { at } => {
+                Some(MoveLocation { node: Some(at.node.index()), number: at.moves, text: None })
+            }
+            TreeError::Node { node, why: NodeError::Move { number, text, .. } } => {
+                Some(MoveLocation { node: Some(*node), number: *number, text: Some(text.clone()) })
+            }
+            TreeError::SetUp | TreeError::Node { .. } => None,
+        }
+    }
 }
 
 /// The reason with a code and arguments: that of the game where a move breaks a rule; `refused`
 /// where a record is invalid.
 impl From<&TreeError> for Refused {
     fn from(error: &TreeError) -> Self {
-        let refusal = match error {
-            TreeError::Load(LoadError::Refused(refusal)) => refusal,
-            TreeError::Node { why: NodeError::Move(refusal), .. } => refusal,
-            other => return Refused::of(other),
+        let why = match error {
+            TreeError::Load(error) => error.into(),
+            TreeError::Node { why: NodeError::Move { refusal, .. }, .. } => refusal.into(),
+            other => Refused::of(other),
         };
-        Refused { text: error.to_string(), ..Refused::from(refusal) }
+        Refused { text: error.to_string(), ..why }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{GameTree, NodeError, TreeError};
 use crate::{LoadError, RecordHead};
-use ponder_game::{Action, Event, Refusal, Seat, Side, Table, Viewer};
+use ponder_game::{Action, Event, Refusal, Seat, Side, Table, Viewer, excerpt};
 use ponder_record::{Colour, Mark, NodeId, Record, Value};
 use std::collections::HashSet;
 
@@ -51,12 +51,20 @@ impl GameTree {
 
     /// Plays the move of a node; returns its colour and its text as the game writes it.
     fn play(&self, at: usize, table: &mut dyn Table) -> Result<(Colour, String), TreeError> {
-        let text = self.nodes[at].text.clone().unwrap_or_default();
-        let refused = |refusal| TreeError::Node { node: at, why: NodeError::Move(refusal) };
-        let seat = table.to_act().ok_or_else(|| refused(Refusal::GameOver))?;
-        let colour = self.spec.0.records().colour(table.side_of(seat));
-        let events = table.apply(seat, &Action::play(text));
-        let written = events.map_err(refused)?.into_iter().find_map(|event| match event {
+        let text = self.nodes[at].text.as_deref().unwrap_or_default();
+        let played = match table.to_act() {
+            None => Err(Refusal::GameOver),
+            Some(seat) => {
+                let colour = self.spec.0.records().colour(table.side_of(seat));
+                table.apply(seat, &Action::play(text)).map(|events| (colour, events))
+            }
+        };
+        let (colour, events) = played.map_err(|refusal| {
+            let number = table.moves().len() + 1;
+            let why = NodeError::Move { number, text: excerpt(text), refusal };
+            TreeError::Node { node: at, why }
+        })?;
+        let written = events.into_iter().find_map(|event| match event {
             Event::Played { text, .. } => Some(text),
             _ => None,
         });
@@ -104,7 +112,7 @@ impl GameTree {
             let mut values = Vec::new();
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
                 if !points.contains(&mark.at) {
-                    let why = NodeError::MarkOffBoard { at: ponder_game::excerpt(&mark.at) };
+                    let why = NodeError::MarkOffBoard { at: excerpt(&mark.at) };
                     return Err(TreeError::Node { node: at, why });
                 }
                 values.push(match kind {

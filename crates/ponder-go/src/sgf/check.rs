@@ -105,12 +105,14 @@ impl Dialect for Checker<'_> {
             _ => Turn::Given,
         };
         play(&mut position, &mut self.history, side, mv).map_err(|error| {
-            let text = value.simple_text();
-            let text = match mv.point() {
-                Some(point) => format!("`{}` ({})", text.trim(), point_name(geometry, point)),
-                None => "`pass`".to_owned(),
+            let (text, value) = match mv.point() {
+                Some(point) => {
+                    let value = ponder_game::excerpt(value.simple_text().trim());
+                    (point_name(geometry, point), Some(value))
+                }
+                None => ("pass".to_owned(), None),
             };
-            NodeProblem::Illegal { text, rule: error.to_string() }
+            NodeProblem::Illegal { text, value, why: error.into() }
         })?;
         let playing = Playing { position, moves: state.moves() + 1 };
         Ok((State::Playing(Rc::new(playing)), Some(Step { side, mv, turn })))
@@ -139,9 +141,7 @@ impl Checker<'_> {
 
     fn position(&self, setup: &SetUp, first: Option<Side>) -> Result<GoPosition<512>, NodeProblem> {
         let start = setup.start(self.rules, self.handicap, first);
-        start
-            .position(self.rules)
-            .map_err(|error| NodeProblem::Setup { problem: error.to_string() })
+        start.position(self.rules).map_err(NodeProblem::impossible_setup)
     }
 
     /// Checks the main line alone.

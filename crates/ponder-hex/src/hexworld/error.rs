@@ -1,6 +1,6 @@
 //! Errors of reading and writing links.
 
-use ponder_game::RulesError;
+use ponder_game::{Refused, RulesError};
 use thiserror::Error;
 
 /// Error for a link that is not a playable game of Hex, or for a game that a link cannot represent.
@@ -19,6 +19,18 @@ pub enum LinkError {
         position: usize,
         /// Description of the problem and of the expected text.
         problem: String,
+    },
+    /// A move is illegal.
+    #[error("character {position} of the link: illegal move: {why}")]
+    Illegal {
+        /// Position of the move's first character in the given text, from 1.
+        position: usize,
+        /// Number of the move, from 1.
+        number: usize,
+        /// The move.
+        text: String,
+        /// Rule that the move breaks.
+        why: Refused,
     },
     /// A line cannot be written as a link.
     #[error("this game cannot be written as a HexWorld link: {problem}")]

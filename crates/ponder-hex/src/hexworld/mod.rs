@@ -70,8 +70,8 @@ impl HexLink {
     /// Parses a link, or its part after `#`. `%3A` and `%2C` stand for `:` and `,`.
     ///
     /// # Errors
-    /// [`LinkError::Link`] for a character that cannot be parsed or a move that is illegal;
-    /// [`LinkError::Rules`] for an impossible board.
+    /// [`LinkError::Link`] for a character that cannot be parsed; [`LinkError::Illegal`] for an
+    /// illegal move; [`LinkError::Rules`] for an impossible board.
     pub fn parse(text: &str) -> Result<Self, LinkError> {
         read::Reader::new(text)?.link()
     }

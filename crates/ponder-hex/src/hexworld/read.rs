@@ -6,7 +6,7 @@ use crate::{
     Board, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, WideBitboard, line::after,
     notation,
 };
-use ponder_game::Side;
+use ponder_game::{Notation, Side};
 use ponder_record::GiveUp;
 use std::fmt::Write;
 
@@ -69,8 +69,12 @@ impl Reader {
 
     /// The error at the character with an index.
     fn error(&self, at: usize, problem: impl Into<String>) -> LinkError {
-        let position = self.chars.get(at).map_or(self.end, |(place, _)| *place);
-        LinkError::Link { position, problem: problem.into() }
+        LinkError::Link { position: self.position(at), problem: problem.into() }
+    }
+
+    /// The position of the character with an index.
+    fn position(&self, at: usize) -> usize {
+        self.chars.get(at).map_or(self.end, |(place, _)| *place)
     }
 
     /// Reads a number without leading zeros, at most 9999; `None` if there is none.
@@ -237,8 +241,12 @@ impl Reader {
                 Token::Swap(_) => HexMove::SWAP,
                 Token::Move(mv) => mv,
             };
-            position = after(&line.rules, &position, mv)
-                .map_err(|error| self.error(*at, format!("illegal move: {error}")))?;
+            position = after(&line.rules, &position, mv).map_err(|error| LinkError::Illegal {
+                position: self.position(*at),
+                number: line.moves.len() + 1,
+                text: position.format_move(mv),
+                why: error.into(),
+            })?;
             line.moves.push(mv);
         }
         Ok(line)

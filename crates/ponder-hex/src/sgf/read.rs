@@ -6,7 +6,7 @@ use crate::{
     Bitboard, Board, Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Start, Swap,
     WideBitboard,
 };
-use ponder_game::{Game, Position, Side};
+use ponder_game::{Game, Position, Refused, Side};
 use ponder_record::{
     Colour, Dialect, Dropped, GameRecord, GiveUp, NodeId, NodeProblem, Record, RecordError, Setup,
     Variations,
@@ -210,10 +210,8 @@ impl Dialect for Checker<'_> {
     ) -> Result<(Rc<State>, Option<(Side, Step)>), NodeProblem> {
         let visit = visit(record, self.rules, id, state)?;
         if self.conflicts.contains(&id) {
-            return Err(NodeProblem::Setup {
-                problem: "the record has both swap-pieces and swap-sides; keep only one of them"
-                    .to_owned(),
-            });
+            let text = "the record has both swap-pieces and swap-sides; keep only one of them";
+            return Err(NodeProblem::impossible_setup(Refused::new("both-swaps", text)));
         }
         Ok((visit.state, visit.step))
     }
@@ -255,20 +253,17 @@ fn visit(
             return Err(NodeProblem::unreadable(value, expected));
         }
     };
-    let illegal = |rule: String| {
-        let text = RecordError::shortened(value.simple_text().trim());
-        NodeProblem::Illegal { text: format!("`{text}`"), rule }
-    };
+    let illegal = |why: Refused| NodeProblem::illegal(value, why);
     let mut before = state.position.clone();
     if before.to_move() != side && !state.moved && !state.has_side && mv.as_cell().is_some() {
         before = Start { to_move: side, ..Start::of(&before) }
             .position(rules)
-            .map_err(|error| illegal(error.to_string()))?;
+            .map_err(|error| illegal(error.into()))?;
     }
     if before.to_move() != side {
-        return Err(illegal(format!("it is {}'s turn", name(before.to_move()))));
+        return Err(illegal(RecordError::wrong_side(name(before.to_move()))));
     }
-    let position = after(rules, &before, mv).map_err(|error| illegal(error.to_string()))?;
+    let position = after(rules, &before, mv).map_err(|error| illegal(error.into()))?;
     let state = Rc::new(State { position, moved: true, has_side: state.has_side });
     Ok(Visit { before, step: Some((side, Step::Move(mv))), state })
 }
@@ -305,8 +300,7 @@ fn set_up(
     let position = if usual {
         HexPosition::new(rules)
     } else {
-        HexPosition::from_stones(rules, stones, to_move)
-            .map_err(|error| NodeProblem::Setup { problem: error.to_string() })?
+        HexPosition::from_stones(rules, stones, to_move).map_err(NodeProblem::impossible_setup)?
     };
     Ok(State { position, moved: false, has_side: state.has_side || to_play.is_some() })
 }

@@ -5,7 +5,7 @@ use crate::line::out_of_turn;
 use crate::{
     OthelloLine, OthelloMove, OthelloPosition, OthelloRules, Start, WideBitboard, notation,
 };
-use ponder_game::{BySide, History, Position, Side};
+use ponder_game::{BySide, History, Position, Refused, Side};
 use ponder_record::{
     Colour, Dialect, Dropped, GameRecord, Node, NodeId, NodeProblem, Record, RecordError, Setup,
     Variations,
@@ -185,20 +185,22 @@ pub(super) fn visit(
         let expected = format!("a square from aa to {last}{last}, or nothing for a pass");
         return Err(NodeProblem::unreadable(value, expected));
     };
-    let illegal = |rule: String| {
-        let text = RecordError::shortened(value.simple_text().trim());
-        let text = match mv.square() {
-            Some(_) => format!("`{text}` ({})", notation::move_name(mv)),
-            None => "`pass`".to_owned(),
+    let illegal = |why: Refused| {
+        let (text, value) = match mv.square() {
+            Some(_) => {
+                let value = ponder_game::excerpt(value.simple_text().trim());
+                (notation::move_name(mv), Some(value))
+            }
+            None => ("pass".to_owned(), None),
         };
-        NodeProblem::Illegal { text, rule }
+        NodeProblem::Illegal { text, value, why }
     };
     let state = state.begun_by(side(colour)).unwrap_or(state);
     if state.position.to_move() != side(colour) {
         return Err(illegal(out_of_turn(state.position.to_move())));
     }
     let mut position = OthelloPosition::clone(&state.position);
-    position.try_play(mv, &History::default()).map_err(|error| illegal(error.to_string()))?;
+    position.try_play(mv, &History::default()).map_err(|error| illegal(error.into()))?;
     let after = State { position: Rc::new(position), phase: Phase::Moved };
     Ok(Visit { before: state.position, mv: Some(mv), after })
 }
@@ -230,8 +232,7 @@ fn set_up(rules: &OthelloRules, node: &Node, state: &State) -> Result<State, Nod
         }
     }
     start.to_move = to_play.map_or(start.to_move, side);
-    let position =
-        start.position(rules).map_err(|error| NodeProblem::Setup { problem: error.to_string() })?;
+    let position = start.position(rules).map_err(NodeProblem::impossible_setup)?;
     let had_side = state.phase == Phase::SetUp { has_side: true };
     let phase = Phase::SetUp { has_side: to_play.is_some() || had_side };
     Ok(State { position: Rc::new(position), phase })

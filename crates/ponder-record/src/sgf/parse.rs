@@ -3,7 +3,7 @@
 use super::charset::{self, CharsetBasis, Decoded};
 use super::scan::{Scanner, Token, ValueEnd};
 use super::{Limits, SgfError};
-use crate::{NodeId, Property, Record, RecordError, Value};
+use crate::{NodeId, Property, Record, Value};
 use smol_str::SmolStr;
 use std::io::Read;
 
@@ -169,7 +169,7 @@ impl<'a> Parser<'a> {
             return Err(SgfError::TooManyValues { at: self.scanner.place(start), values_max });
         }
         self.values += 1;
-        let shown = || RecordError::shortened(ident);
+        let shown = || ponder_game::excerpt(ident);
         let Some((raw, ending)) = self.scanner.value() else {
             let at = self.scanner.place(start);
             return Err(SgfError::UnclosedValue { at, ident: shown() });

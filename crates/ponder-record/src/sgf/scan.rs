@@ -1,7 +1,6 @@
 //! Tokenizer of SGF text.
 
 use super::{Place, SgfError};
-use crate::RecordError;
 
 /// A cursor in SGF text.
 pub(super) struct Scanner<'a> {
@@ -102,7 +101,7 @@ impl<'a> Scanner<'a> {
                 if self.peek() == Some(b'[') {
                     return Ok(Token::Ident(ident));
                 }
-                let ident = RecordError::shortened(ident);
+                let ident = ponder_game::excerpt(ident);
                 return Err(SgfError::NoValue { at: self.place(start), ident });
             }
             _ => {

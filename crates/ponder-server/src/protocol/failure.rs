@@ -3,6 +3,7 @@
 use crate::GameId;
 use crate::protocol::ServerMessage;
 use ponder_game::{Refusal, Refused};
+use ponder_record::MoveLocation;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -46,15 +47,29 @@ pub(crate) struct Unfit {
     pub(crate) message: String,
     /// The reason with a code and arguments, if it has one.
     pub(crate) why: Option<Refused>,
-    /// The number of the move or action that they refuse, from 1.
-    pub(crate) at: Option<u32>,
+    /// The location of the move or action that they refuse.
+    pub(crate) at: Option<MoveLocation>,
 }
 
 impl Unfit {
     /// Creates the error for a move or action that the rules refuse; `place` names it.
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
-        Unfit { message: format!("{place}: {why}"), why: Some(why), at: at.try_into().ok() }
+        let at = MoveLocation { node: None, number: at, text: None };
+        Unfit { message: format!("{place}: {why}"), why: Some(why), at: Some(at) }
+    }
+
+    /// Creates the error for a record or tree that cannot be read or written.
+    pub(crate) fn of_record(at: Option<MoveLocation>, why: impl Into<Refused>) -> Self {
+        Unfit { at, ..Unfit::because(why) }
+    }
+
+    /// Adds the text of the move or action that is refused.
+    pub(crate) fn with_text(mut self, text: String) -> Self {
+        if let Some(at) = &mut self.at {
+            at.text = Some(text);
+        }
+        self
     }
 
     /// Creates the error for a reason that pages describe in their own words.

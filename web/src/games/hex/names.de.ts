@@ -27,6 +27,7 @@ export const hexNames: HexNames = {
     "swap-out-of-turn": "Nur der erste Zug des zweiten Spielers darf ein Tausch sein.",
     "pass-after-pass": "Auf ein Passen darf kein Passen folgen.",
     "no-pass": "Passen ist nach diesen Regeln nicht erlaubt.",
+    "both-swaps": "Die Partie enthält beide Arten des Tauschs; nur eine davon ist möglich.",
   },
   lead: (first: Colour, second: Colour) =>
     `Beide Seiten setzen abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Ein Unentschieden gibt es nicht.`,

@@ -26,6 +26,7 @@ const en = {
     "swap-out-of-turn": "only the second player’s first move can be a swap.",
     "pass-after-pass": "a pass may not be answered with another pass.",
     "no-pass": "passing is not allowed by these rules.",
+    "both-swaps": "the record has both kinds of swap; keep only one of them.",
   },
   lead: (first: Colour, second: Colour) =>
     `Take turns placing a stone on any empty cell. ${first.name} connects the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. There are no draws.`,

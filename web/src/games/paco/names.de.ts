@@ -52,6 +52,8 @@ export const pacoNames: PacoNames = {
     "own-piece": (args: Args) => `Auf ${args.at} steht eine eigene Figur allein.`,
     "union-needs-room": (args: Args) => `Eine Vereinigung zieht nur auf leere Felder, und ${args.at} ist nicht leer.`,
     "out-of-reach": (args: Args) => `${kindOf(args)} ${args.from} kommt nicht nach ${args.at}.`,
+    "setup-in-node": "In einem Knoten lassen sich keine Figuren aufstellen; die Stellung gehört zu den Regeln.",
+    "incomplete-move": "Der Zug ist unvollständig; nenn jedes Feld seiner Kette.",
   },
   terms: { row: (count: number) => `Stellungsnummer, 0 bis ${count - 1}`, drawRow: "Zufall", position: "Stellung (FEN)" },
   hand: {

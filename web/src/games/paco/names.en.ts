@@ -49,6 +49,8 @@ const en = {
     "own-piece": (args: Args) => `your own piece stands alone on ${args.at}.`,
     "union-needs-room": (args: Args) => `a union can move only to empty squares, and ${args.at} is not empty.`,
     "out-of-reach": (args: Args) => `the ${kindOf(args)} on ${args.from} cannot reach ${args.at}.`,
+    "setup-in-node": "pieces cannot be set up in a node; the position is part of the rules.",
+    "incomplete-move": "the move is incomplete; name every square of its chain.",
   },
   terms: { row: (count: number) => `Position number, 0 to ${count - 1}`, drawRow: "Random", position: "Position (FEN)" },
   hand: {

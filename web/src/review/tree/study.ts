@@ -210,7 +210,7 @@ export async function openText(text: string): Promise<boolean> {
     open(opened, shown === ROOT ? (lineOf(opened, ROOT).at(-1) ?? ROOT) : shown);
     const notes = [
       ...(games > 1 ? [t.study.manyGames(games)] : []),
-      ...(dropped > 0 ? [t.study.dropped(dropped, problem ? failureText({ message: problem.text, why: problem }) : "")] : []),
+      ...(dropped > 0 ? [t.study.dropped(dropped, problem ? failureText(problem) : "")] : []),
       ...(left_out.length > 0 ? [t.study.leftOut(left_out)] : []),
     ];
     notice.value = notes.join(" ") || null;

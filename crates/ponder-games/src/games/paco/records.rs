@@ -5,7 +5,8 @@ use crate::records::{KnownRecord, LinkedGame, RecordReader, Step, header, salvag
 use crate::{GameSpec, LoadError, RecordHead};
 use ponder_game::{Action, GameResult, Notation, OpenTable, Side, Table};
 use ponder_paco::sgf::{self, SgfRecord};
-use ponder_paco::{Paco, PacoPosition, PacoRecord, PacoRules, Square, text};
+use ponder_paco::text::{self, TextError};
+use ponder_paco::{Paco, PacoPosition, PacoRecord, PacoRules, Square};
 use ponder_record::{Colour, Header, NodeId, Record, RecordError, Value, Variations};
 
 pub(super) const READER: RecordReader = RecordReader {
@@ -42,7 +43,10 @@ fn json(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
 /// Reads a game as text: a FEN or a link to the editor, moves, or both.
 fn moves(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
     let text = std::str::from_utf8(text).ok().filter(|text| text::is_game(text))?;
-    let game = text::read(text, usize::MAX).map_err(problem);
+    let game = text::read(text, usize::MAX).map_err(|error| match error {
+        TextError::Move { number, text, why } => RecordError::Move { number, text, why },
+        other => problem(other),
+    });
     Some(game.map_err(LoadError::from).and_then(|game| Ok(vec![played(&game)?])))
 }
 
@@ -55,9 +59,12 @@ fn played(game: &PacoRecord) -> Result<Record, LoadError> {
     let rules = game.rules().map_err(problem)?;
     let mut table = OpenTable::<Paco>::new(rules.clone());
     let notation = rules.initial();
-    for &action in &game.history {
+    for (at, &action) in game.history.iter().enumerate() {
         let Some(seat) = table.to_act() else { break };
-        table.apply(seat, &Action::play(notation.format_move(action)))?;
+        let text = notation.format_move(action);
+        table
+            .apply(seat, &Action::play(&text))
+            .map_err(|refusal| LoadError::of_move(at, &text, refusal))?;
     }
     rules.record(&table, table.result().as_ref(), &RecordHead::default())
 }

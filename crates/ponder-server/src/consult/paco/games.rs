@@ -1,9 +1,11 @@
 //! Parser of games as text: JSON, SGF, or moves in algebraic notation.
 
 use crate::consult::workers::number;
+use crate::protocol::Unfit;
 use ponder_paco::sgf::SgfRecord;
-use ponder_paco::{PacoMove, PacoRecord, PacoRules, ReadPaco, text};
-use ponder_record::{Limits, Variations, sgf};
+use ponder_paco::text::{self, TextError};
+use ponder_paco::{PacoMove, PacoRecord, PacoRules, ReadPaco};
+use ponder_record::{Limits, MoveLocation, Variations, sgf};
 
 /// The most actions of one game.
 pub(super) const ACTIONS_MAX: usize = 4000;
@@ -30,17 +32,17 @@ pub(super) struct ReadGame {
 ///
 /// # Errors
 /// Returns a message that names the place that is not understood, and what is expected there.
-pub(super) fn read(text: &str) -> Result<ReadGame, String> {
+pub(super) fn read(text: &str) -> Result<ReadGame, Unfit> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let found = match text.as_bytes().first() {
         None => {
             return Err(
                 "the text is empty; paste a game as JSON with its `history`, as SGF, or its \
                         moves, such as `e2>e4 d7>d5`"
-                    .to_owned(),
+                    .into(),
             );
         }
-        Some(b'{' | b'[') => of_json(text),
+        Some(b'{' | b'[') => of_json(text).map_err(Unfit::from),
         Some(b'(') => of_sgf(text),
         Some(_) => of_notation(text),
     }?;
@@ -48,7 +50,8 @@ pub(super) fn read(text: &str) -> Result<ReadGame, String> {
         let count = found.actions.len();
         return Err(format!(
             "the game has {count} actions; at most {ACTIONS_MAX} are allowed here"
-        ));
+        )
+        .into());
     }
     Ok(found)
 }
@@ -83,18 +86,23 @@ fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
     (first.unwrap_or_else(|| Err("the array has no games".to_owned())), count)
 }
 
-fn of_sgf(text: &str) -> Result<ReadGame, String> {
+fn of_sgf(text: &str) -> Result<ReadGame, Unfit> {
     let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?;
     let games = number(records.len());
     let first = records.first().ok_or("there is no game in this SGF")?;
-    let (read, _) =
-        SgfRecord::read(first, Variations::Salvage).map_err(|error| error.to_string())?;
+    let (read, _) = SgfRecord::read(first, Variations::Salvage)
+        .map_err(|error| Unfit::of_record(error.location(), &error))?;
     let actions = first.main_line().filter_map(|node| read.step(node)).collect();
     Ok(ReadGame { rules: read.rules().clone(), actions, games })
 }
 
-fn of_notation(text: &str) -> Result<ReadGame, String> {
-    let record = text::read(text, ACTIONS_MAX).map_err(|error| error.to_string())?;
+fn of_notation(text: &str) -> Result<ReadGame, Unfit> {
+    let record = text::read(text, ACTIONS_MAX).map_err(|error| {
+        let message = error.to_string();
+        let TextError::Move { number, text, why } = error else { return message.into() };
+        let at = MoveLocation { node: None, number, text: Some(text) };
+        Unfit { message, ..Unfit::of_record(Some(at), why) }
+    })?;
     let rules = record.rules().map_err(|error| error.to_string())?;
     Ok(ReadGame { rules, actions: record.history, games: 1 })
 }
@@ -136,7 +144,7 @@ mod tests {
             ("8/8/8/8/8/8/8/9 w\ne2>e4", "rank 1"),
             ("paco:row=960\ne2>e4", "row=960"),
         ] {
-            let problem = read(text).unwrap_err();
+            let problem = read(text).unwrap_err().message;
             assert!(problem.contains(words), "{text}: {problem}");
         }
     }

@@ -5,7 +5,7 @@ use super::scenes::{frame, scene, texts};
 use super::wire::{PacoGame, PacoMoveMade, PacoReplayLine};
 use crate::consult::workers::number;
 use crate::protocol::Unfit;
-use ponder_game::{Game, History, Position};
+use ponder_game::{Game, History, Notation, Position};
 use ponder_paco::analysis::Replay;
 use ponder_paco::{Paco, PacoPosition};
 use std::sync::Arc;
@@ -30,7 +30,9 @@ pub(super) struct Analysis {
 pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     let start = read.rules.initial();
     let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
-        Unfit::refused(&format!("action {}", error.action), error.action, error.problem)
+        let place = format!("action {}", error.action);
+        let text = start.format_move(read.actions[error.action - 1]);
+        Unfit::refused(&place, error.action, error.problem).with_text(text)
     })?;
     let mut history = History::default();
     let mut position = start.clone();

@@ -74,7 +74,7 @@ impl Played {
             let action = played.position.parse_move(text);
             let action = action.map_err(|error| format!("{place}: {}", error.expected))?;
             let checked = played.position.check(action, &played.history);
-            checked.map_err(|illegal| Unfit::refused(&place, at + 1, illegal))?;
+            checked.map_err(|illegal| Unfit::refused(&place, at + 1, illegal).with_text(shown))?;
             played.make(action);
         }
         Ok(played)

@@ -57,8 +57,7 @@ impl IntoResponse for Problem {
                 (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".into())
             }
         };
-        let Unfit { message, why, at } = problem;
-        (status, Json(ApiProblem { message, why, at })).into_response()
+        (status, Json(ApiProblem::from(problem))).into_response()
     }
 }
 

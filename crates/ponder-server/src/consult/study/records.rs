@@ -5,7 +5,8 @@ use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
 use crate::consult::workers::number;
 use crate::protocol::Unfit;
 use ponder_games::{
-    GameTree, is_link, link_that_shows, record_of_link, records_of_text, shown_in_link,
+    GameTree, LoadError, TreeError, is_link, link_that_shows, record_of_link, records_of_text,
+    shown_in_link,
 };
 use ponder_record::{Limits, Record, sgf};
 
@@ -21,27 +22,31 @@ const LIMITS: Limits = Limits {
     value_bytes_max: 64 << 10,
 };
 
-fn unfit(error: impl ToString) -> Problem {
-    error.to_string().into()
+fn unfit(error: &TreeError) -> Unfit {
+    Unfit::of_record(error.location(), error)
+}
+
+fn unreadable(error: LoadError) -> Unfit {
+    unfit(&error.into())
 }
 
 /// Reads SGF, a link, or a text in a format of a game.
 pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let (record, shown, games) = if is_link(text) {
-        let shown = shown_in_link(text).map_err(unfit)?;
-        (record_of_link(text).map_err(unfit)?, shown, 1)
+        let shown = shown_in_link(text).map_err(unreadable)?;
+        (record_of_link(text).map_err(unreadable)?, shown, 1)
     } else {
         let records = match records_of_text(text.as_bytes()) {
-            Some(records) => records.map_err(unfit)?,
-            None => sgf::parse(text.as_bytes(), &LIMITS).map_err(unfit)?,
+            Some(records) => records.map_err(unreadable)?,
+            None => sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?,
         };
         let games = records.len();
         let first = records.into_iter().next();
         let none = "no game found; paste SGF, which begins with `(;`, or a link to hexworld.org";
         (first.ok_or(none)?, 0, games)
     };
-    let read = GameTree::read(&record).map_err(|error| Unfit::because(&error))?;
+    let read = GameTree::read(&record).map_err(|error| unfit(&error))?;
     let tree = read.tree;
     Ok(ReadAnswer {
         // A link holds one line, whose nodes are numbered like its moves.
@@ -50,7 +55,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         games: number(games),
         left_out: read.left_out,
         dropped: number(read.dropped),
-        problem: read.problem.as_ref().map(Into::into),
+        problem: read.problem.as_ref().map(|error| unfit(error).into()),
     })
 }
 
@@ -61,7 +66,7 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
         let what = format!("a tree must have 1 to {NODES_MAX} nodes, not {}", tree.nodes.len());
         return Err(what.into());
     }
-    let mut record = tree.write().map_err(|error| Unfit::because(&error))?;
+    let mut record = tree.write().map_err(|error| unfit(&error))?;
     if request.format == RecordFormat::Sgf {
         return Ok(WriteAnswer { text: sgf::to_string(&record), lost: Vec::new() });
     }
@@ -83,7 +88,7 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
         (Lost::Head, head_texts.iter().any(|text| text.is_some())),
     ];
     Ok(WriteAnswer {
-        text: link.map_err(unfit)?,
+        text: link.map_err(unreadable)?,
         lost: lost.into_iter().filter(|(_, is_lost)| *is_lost).map(|(lost, _)| lost).collect(),
     })
 }

@@ -1,8 +1,9 @@
 //! Requests and responses of the HTTP API for positions and records, as JSON.
 
-use crate::protocol::PlayedMove;
+use crate::protocol::{PlayedMove, Unfit};
 use ponder_game::{Count, Refused, Scene, Side};
 use ponder_games::GameTree;
+use ponder_record::MoveLocation;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -65,7 +66,7 @@ pub struct ReadAnswer {
     /// Number of variations left out because they cannot be played.
     pub dropped: u32,
     /// The problem with the first of them, or null.
-    pub problem: Option<Refused>,
+    pub problem: Option<ApiProblem>,
 }
 
 /// A request to write a game.
@@ -114,13 +115,19 @@ pub enum Lost {
     Head,
 }
 
-/// An error response.
+/// The reason why a request is refused or a part of a record is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
 pub struct ApiProblem {
     /// A description of the problem, for people.
     pub message: String,
     /// The reason with a code and arguments, such as a rule of the game that refuses a move, or null.
     pub why: Option<Refused>,
-    /// The number of the move or action that they refuse, from 1, or null.
-    pub at: Option<u32>,
+    /// The location of the move or action that they refuse, or null.
+    pub at: Option<MoveLocation>,
+}
+
+impl From<Unfit> for ApiProblem {
+    fn from(Unfit { message, why, at }: Unfit) -> Self {
+        ApiProblem { message, why, at }
+    }
 }
