@@ -89,12 +89,18 @@ fn errors_name_the_character() {
     ];
     for (text, place, expected) in cases {
         match HexLink::parse(text) {
-            Err(LinkError::Link { position, problem }) => {
-                assert!(problem.starts_with(expected), "{text}: {problem}");
-                assert_eq!(position, place, "{text}: {problem}");
+            Err(error @ (LinkError::Link { .. } | LinkError::Illegal { .. })) => {
+                let start = format!("character {place} of the link: {expected}");
+                assert!(error.to_string().starts_with(&start), "{text}: {error}");
             }
             other => panic!("{text}: {other:?}"),
         }
+    }
+    match HexLink::parse("11,a1a1") {
+        Err(LinkError::Illegal { number: 2, text, why, .. }) => {
+            assert_eq!((&*text, &*why.code), ("a1", "occupied"));
+        }
+        other => panic!("{other:?}"),
     }
     assert!(matches!(HexLink::parse("20,a1"), Err(LinkError::Rules(_))));
     assert!(matches!(HexLink::parse("5x6,a1:s"), Err(LinkError::Rules(_))));

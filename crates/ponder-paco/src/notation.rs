@@ -12,7 +12,7 @@
 
 use crate::castling::Castling;
 use crate::{Kind, Legal, PacoMove, PacoPosition, Square, Step};
-use ponder_game::{Notation, ParseMoveError, Position, Side};
+use ponder_game::{Notation, ParseMoveError, Position, Refused, Side};
 use std::fmt::Write as _;
 
 /// Notation of single actions: `e2` lifts, `>e4` places, `=Q` promotes.
@@ -153,13 +153,22 @@ impl PacoPosition {
     /// # Errors
     /// Names the first part that cannot be parsed or is illegal.
     pub fn parse_actions(&self, text: &str) -> Result<Vec<PacoMove>, ParseMoveError> {
-        let bad = |expected: String| ParseMoveError::new(text, expected);
+        self.read_actions(text).map_err(|why| ParseMoveError::new(text, why.text))
+    }
+
+    /// Reads a move like [`parse_actions`](Self::parse_actions). The text of the reason does not
+    /// repeat that of the move.
+    ///
+    /// # Errors
+    /// The rule that the first illegal part breaks, or `not-a-move`.
+    pub(crate) fn read_actions(&self, text: &str) -> Result<Vec<PacoMove>, Refused> {
+        let bad = |expected: String| not_a_move(ParseMoveError::new(text, expected));
         let mut position = self.clone();
         let mut actions = Vec::new();
         let mut reader = Reader { rest: text.trim().trim_end_matches(['#', '+']) };
         let mut make = |position: &mut PacoPosition, action: PacoMove, letters: &str| {
             let history = ponder_game::History::default();
-            position.check(action, &history).map_err(|error| bad(error.to_string()))?;
+            position.check(action, &history)?;
             let mut ours = String::new();
             position.write_action(action, &mut ours);
             let right: String = ours.chars().filter(char::is_ascii_uppercase).collect();
@@ -238,4 +247,9 @@ fn castled(text: &str) -> Option<bool> {
         "0-0-0" => Some(false),
         _ => None,
     }
+}
+
+/// The reason that a text is not a move, for messages that name the text themselves.
+pub(crate) fn not_a_move(error: ParseMoveError) -> Refused {
+    Refused { text: error.expected.clone(), ..error.into() }
 }

@@ -4,8 +4,9 @@
 //! the whole rules string (`RU[paco:row=12]`), which also gives the starting position. A node is
 //! one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. A resignation is in `RE` only.
 
+use crate::notation::not_a_move;
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
-use ponder_game::{Game, History, Notation, ParseMoveError, Position, Refused, Side};
+use ponder_game::{Game, History, Notation, Position, Refused, Side};
 use ponder_record::{
     Colour, Dialect, Dropped, GameRecord, Header, NodeId, NodeProblem, Record, RecordError, Value,
     Variations,
@@ -142,11 +143,6 @@ impl Dialect for Checker {
         after.play(action);
         Ok(((after, len + 1), Some(action)))
     }
-}
-
-/// The reason that a text is not a move, for messages that name the text themselves.
-pub(crate) fn not_a_move(error: ParseMoveError) -> Refused {
-    Refused { text: error.expected.clone(), ..error.into() }
 }
 
 /// Writes a record of actions, each with the side that makes it.

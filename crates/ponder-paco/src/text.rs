@@ -1,7 +1,7 @@
 //! Games as text: perhaps a line with the rules, a FEN or a link to an editor, then moves in
 //! algebraic notation.
 
-use crate::sgf::{not_a_move, options};
+use crate::sgf::options;
 use crate::{FenError, PacoMove, PacoPosition, PacoRecord, PacoRules, Square};
 use ponder_game::{History, Position, Refused, RulesError, excerpt};
 use thiserror::Error;
@@ -85,7 +85,7 @@ pub fn read(text: &str, actions_max: usize) -> Result<PacoRecord, TextError> {
     let words = moves.split_whitespace().filter(|word| !is_between(word)).map(without_number);
     for (at, word) in words.filter(|word| !word.is_empty()).enumerate() {
         let bad = |why: Refused| TextError::Move { number: at + 1, text: excerpt(word), why };
-        let found = position.parse_actions(word).map_err(|error| bad(not_a_move(error)))?;
+        let found = position.read_actions(word).map_err(bad)?;
         let mover = position.to_move();
         for action in found {
             position.check(action, &history).map_err(|error| bad(error.into()))?;
