@@ -112,7 +112,7 @@ impl From<&LoadError> for Refused {
     fn from(error: &LoadError) -> Self {
         let why = match error {
             LoadError::Record(error) | LoadError::Link(LinkError::Record(error)) => error.into(),
-            LoadError::Link(LinkError::Illegal { why, .. }) => why.clone(),
+            LoadError::Link(LinkError::Illegal { why, .. }) => Refused::clone(why),
             LoadError::Refused(refusal) => refusal.into(),
             _ => Refused::new("refused", ""),
         };

@@ -46,13 +46,13 @@ pub enum RecordError {
         /// Text of the move, shortened to at most 40 characters.
         text: String,
         /// Rule that the move breaks.
-        why: Refused,
+        why: Box<Refused>,
     },
     /// The starting position of a line of play is impossible.
     #[error("the start of the game: {why}")]
     Start {
         /// Rule that the position breaks.
-        why: Refused,
+        why: Box<Refused>,
     },
     /// A name in a header is not a valid property identifier.
     #[error("`{ident}` is not a property name; write upper-case letters, such as `PB`")]
@@ -65,7 +65,7 @@ pub enum RecordError {
 impl RecordError {
     /// Creates the error of an illegal move in a line of play; `at` counts from 0.
     pub fn illegal_move(at: usize, text: &str, why: impl Into<Refused>) -> Self {
-        RecordError::Move { number: at + 1, text: excerpt(text), why: why.into() }
+        RecordError::Move { number: at + 1, text: excerpt(text), why: Box::new(why.into()) }
     }
 
     /// The rule that a move breaks when another side is to move; `to_move` names that side.
@@ -80,7 +80,7 @@ impl RecordError {
 
     /// Creates the error of an impossible starting position.
     pub fn impossible_start(why: impl Into<Refused>) -> Self {
-        RecordError::Start { why: why.into() }
+        RecordError::Start { why: Box::new(why.into()) }
     }
 
     /// Returns the location of the move that is refused, or of the invalid node; `None` for a
@@ -106,7 +106,7 @@ impl From<&RecordError> for Refused {
     fn from(error: &RecordError) -> Self {
         let why = match error {
             RecordError::Node { problem, .. } => problem.into(),
-            RecordError::Move { why, .. } | RecordError::Start { why } => why.clone(),
+            RecordError::Move { why, .. } | RecordError::Start { why } => Refused::clone(why),
             _ => Refused::new("refused", ""),
         };
         Refused { text: error.to_string(), ..why }
@@ -134,7 +134,7 @@ pub enum NodeProblem {
         /// Value in the record, shortened to at most 40 characters; `None` if it is `text`.
         value: Option<String>,
         /// Rule that the move breaks.
-        why: Refused,
+        why: Box<Refused>,
     },
     /// The node has more than one move.
     #[error("a node can have only one move; put each move into a node of its own")]
@@ -150,7 +150,7 @@ pub enum NodeProblem {
     #[serde(skip)]
     Setup {
         /// Rule that the position breaks.
-        why: Refused,
+        why: Box<Refused>,
     },
     /// A line of play is too long.
     #[error("the line is too long: a record has at most {max} moves in a line")]
@@ -170,12 +170,12 @@ impl NodeProblem {
     /// Creates the error of a move that the record writes as the game does.
     pub fn illegal(value: &crate::Value, why: impl Into<Refused>) -> Self {
         let text = excerpt(value.simple_text().trim());
-        NodeProblem::Illegal { text, value: None, why: why.into() }
+        NodeProblem::Illegal { text, value: None, why: Box::new(why.into()) }
     }
 
     /// Creates the error of set-up stones or pieces that do not form a valid position.
     pub fn impossible_setup(why: impl Into<Refused>) -> Self {
-        NodeProblem::Setup { why: why.into() }
+        NodeProblem::Setup { why: Box::new(why.into()) }
     }
 
     /// Returns the move of the node, if it is illegal or unreadable.
@@ -197,7 +197,7 @@ impl NodeProblem {
 impl From<&NodeProblem> for Refused {
     fn from(problem: &NodeProblem) -> Self {
         match problem {
-            NodeProblem::Illegal { why, .. } | NodeProblem::Setup { why } => why.clone(),
+            NodeProblem::Illegal { why, .. } | NodeProblem::Setup { why } => Refused::clone(why),
             other => Refused::of(other),
         }
     }

@@ -66,7 +66,7 @@ pub enum NodeError {
         /// The move, shortened to at most 40 characters.
         text: String,
         /// The refusal of the move.
-        refusal: Refusal,
+        refusal: Box<Refusal>,
     },
     /// A parent that is not among the nodes before it.
     #[error("its parent must come before it")]
@@ -111,7 +111,7 @@ impl From<&TreeError> for Refused {
     fn from(error: &TreeError) -> Self {
         let why = match error {
             TreeError::Load(error) => error.into(),
-            TreeError::Node { why: NodeError::Move { refusal, .. }, .. } => refusal.into(),
+            TreeError::Node { why: NodeError::Move { refusal, .. }, .. } => (&**refusal).into(),
             other => Refused::of(other),
         };
         Refused { text: error.to_string(), ..why }

@@ -60,7 +60,7 @@ impl GameTree {
             }
         };
         let (colour, events) = played.map_err(|refusal| {
-            let number = table.moves().len() + 1;
+            let (number, refusal) = (table.moves().len() + 1, Box::new(refusal));
             let why = NodeError::Move { number, text: excerpt(text), refusal };
             TreeError::Node { node: at, why }
         })?;

@@ -112,7 +112,7 @@ impl Dialect for Checker<'_> {
                 }
                 None => ("pass".to_owned(), None),
             };
-            NodeProblem::Illegal { text, value, why: error.into() }
+            NodeProblem::Illegal { text, value, why: Box::new(error.into()) }
         })?;
         let playing = Playing { position, moves: state.moves() + 1 };
         Ok((State::Playing(Rc::new(playing)), Some(Step { side, mv, turn })))

@@ -30,7 +30,7 @@ pub enum LinkError {
         /// The move.
         text: String,
         /// Rule that the move breaks.
-        why: Refused,
+        why: Box<Refused>,
     },
     /// A line cannot be written as a link.
     #[error("this game cannot be written as a HexWorld link: {problem}")]

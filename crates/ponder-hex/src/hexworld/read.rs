@@ -245,7 +245,7 @@ impl Reader {
                 position: self.position(*at),
                 number: line.moves.len() + 1,
                 text: position.format_move(mv),
-                why: error.into(),
+                why: Box::new(error.into()),
             })?;
             line.moves.push(mv);
         }

@@ -193,7 +193,7 @@ pub(super) fn visit(
             }
             None => ("pass".to_owned(), None),
         };
-        NodeProblem::Illegal { text, value, why }
+        NodeProblem::Illegal { text, value, why: Box::new(why) }
     };
     let state = state.begun_by(side(colour)).unwrap_or(state);
     if state.position.to_move() != side(colour) {

@@ -48,7 +48,7 @@ pub(crate) struct Unfit {
     /// The reason with a code and arguments, if it has one.
     pub(crate) why: Option<Refused>,
     /// The location of the move or action that they refuse.
-    pub(crate) at: Option<MoveLocation>,
+    pub(crate) at: Option<Box<MoveLocation>>,
 }
 
 impl Unfit {
@@ -56,12 +56,12 @@ impl Unfit {
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
         let at = MoveLocation { node: None, number: at, text: None };
-        Unfit { message: format!("{place}: {why}"), why: Some(why), at: Some(at) }
+        Unfit { message: format!("{place}: {why}"), why: Some(why), at: Some(Box::new(at)) }
     }
 
     /// Creates the error for a record or tree that cannot be read or written.
     pub(crate) fn of_record(at: Option<MoveLocation>, why: impl Into<Refused>) -> Self {
-        Unfit { at, ..Unfit::because(why) }
+        Unfit { at: at.map(Box::new), ..Unfit::because(why) }
     }
 
     /// Adds the text of the move or action that is refused.

@@ -44,7 +44,9 @@ fn json(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
 fn moves(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
     let text = std::str::from_utf8(text).ok().filter(|text| text::is_game(text))?;
     let game = text::read(text, usize::MAX).map_err(|error| match error {
-        TextError::Move { number, text, why } => RecordError::Move { number, text, why },
+        TextError::Move { number, text, why } => {
+            RecordError::Move { number, text, why: Box::new(why) }
+        }
         other => problem(other),
     });
     Some(game.map_err(LoadError::from).and_then(|game| Ok(vec![played(&game)?])))

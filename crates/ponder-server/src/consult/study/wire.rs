@@ -128,6 +128,6 @@ pub struct ApiProblem {
 
 impl From<Unfit> for ApiProblem {
     fn from(Unfit { message, why, at }: Unfit) -> Self {
-        ApiProblem { message, why, at }
+        ApiProblem { message, why, at: at.map(|at| *at) }
     }
 }
