@@ -63,7 +63,7 @@ impl Checked {
         self.words.iter().filter(|word| !word.is_valid)
     }
 
-    /// Whether all words are in the lexicon.
+    /// Returns whether all words are in the lexicon.
     pub fn is_valid(&self) -> bool {
         self.invalid().next().is_none()
     }

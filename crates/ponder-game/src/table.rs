@@ -376,7 +376,7 @@ impl dyn Table + '_ {
     /// [resumed](Counting::resume).
     ///
     /// # Errors
-    /// The same as [`give_turn`](Table::give_turn) and [`Counting::resume`], and
+    /// See [`give_turn`](Table::give_turn) and [`Counting::resume`]; also fails with
     /// [`Refusal::GameOver`] in a game that cannot be resumed.
     pub fn resume(&mut self, side: Side) -> Result<(), Refusal> {
         if self.to_act().is_some() {

@@ -42,7 +42,7 @@ fn tiles(text: &str) -> Vec<u8> {
     Alphabet::english().tiles_of(text).expect("tiles")
 }
 
-/// Whether a line has a remark that contains a text.
+/// Returns whether a line has a remark that contains a text.
 fn has_remark(reading: &Reading, line: usize, what: &str) -> bool {
     reading.remarks.iter().any(|it| it.line == line && it.what.to_string().contains(what))
 }

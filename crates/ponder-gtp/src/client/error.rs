@@ -117,7 +117,7 @@ pub enum GtpError {
 }
 
 impl GtpError {
-    /// Whether the client is unusable from now on: the engine never ran, or has exited.
+    /// Returns whether the client is unusable from now on: the engine never ran, or has exited.
     pub fn is_fatal(&self) -> bool {
         match self {
             GtpError::CommandLine(_)

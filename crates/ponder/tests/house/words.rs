@@ -12,7 +12,7 @@ fn replaced_words(page: &str) -> BTreeSet<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Whether a word is a replaced one or its plural.
+/// Returns whether a word is a replaced one or its plural.
 fn is_replaced(word: &str, replaced: &BTreeSet<String>) -> bool {
     let singular = word.strip_suffix('s').unwrap_or(word);
     [word, singular, singular.strip_suffix('e').unwrap_or(word)]

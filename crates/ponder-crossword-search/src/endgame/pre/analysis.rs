@@ -93,7 +93,7 @@ impl Preendgame {
     /// every move of every round.
     ///
     /// # Panics
-    /// When the bag does not have 1 or 2 tiles, or a rack has more than
+    /// Panics when the bag does not have 1 or 2 tiles, or a rack has more than
     /// [`RACK_MAX`](ponder_lexicon::RACK_MAX).
     pub fn analyze<L: LeaveValues>(
         &mut self,

@@ -17,10 +17,10 @@ pub trait Report: Serialize {
     /// Prints the report for people.
     ///
     /// # Errors
-    /// When stdout cannot be written.
+    /// Fails when stdout cannot be written.
     fn print(&self) -> std::io::Result<()>;
 
-    /// Whether all answers were right.
+    /// Returns whether all answers were right.
     fn passed(&self) -> bool {
         true
     }
@@ -51,7 +51,7 @@ impl<'a, R: Report> Measured<'a, R> {
     /// file's path.
     ///
     /// # Errors
-    /// When the folder cannot be written.
+    /// Fails when the folder cannot be written.
     pub fn save(&self, folder: &Path) -> anyhow::Result<PathBuf> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;

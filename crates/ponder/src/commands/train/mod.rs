@@ -130,7 +130,7 @@ pub(super) fn or_exit<T>(result: Result<T, TrainError>) -> Result<T, Failure> {
 /// Parses the number of threads of a run: 0 to 256.
 ///
 /// # Errors
-/// When the text is not such a number.
+/// Fails when the text is not such a number.
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| *threads <= 256);
     threads.ok_or_else(|| "it must be a number from 0 to 256".to_owned())
