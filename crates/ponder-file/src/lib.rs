@@ -22,7 +22,7 @@ pub fn write_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, |_| Ok(()))
 }
 
-/// Writes a temporary file beside `path`, calls `sync` and renames it.
+/// Writes a temporary file next to `path`, calls `sync` and renames it.
 fn write_and(
     path: &Path,
     bytes: &[u8],

@@ -54,7 +54,7 @@ impl<G: CompoundGame> Compound for OpenTable<G> {
 /// game whose moves are made of several plies; otherwise the text itself.
 ///
 /// # Errors
-/// Fails when the text is no legal move of such a game and no part of one.
+/// Fails when the text is neither a legal move of such a game nor a part of one.
 pub fn plies_of_text(table: &dyn Table, text: &str) -> Result<Vec<String>, ParseMoveError> {
     match table.compound() {
         Some(moves) if moves.plies_of_move() == 0 => moves.parts_of_move(text),

@@ -836,7 +836,7 @@ export const en = {
     "two-stones": (args: Args) => `two pieces are set up on ${args.at}.`,
     "set-up": "the record begins from a set-up position; only games that begin from the usual start can be opened here.",
     "out-of-turn": (args: Args) => `move ${args.move} is made by the side that has just moved; put a pass of the other side in between.`,
-    "after-the-end": (args: Args) => `move ${args.move} comes after both sides have passed, which is not possible here; take the passes out.`,
+    "after-the-end": (args: Args) => `move ${args.move} comes after two passes, which is not supported; remove the passes.`,
     "late-parent": (args: Args) => `node ${args.node} of the game comes before the move that it follows.`,
     "no-parent": (args: Args) => `node ${args.node} of the game follows no move.`,
     "no-move": (args: Args) => `node ${args.node} of the game has no move.`,

@@ -370,6 +370,6 @@ fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {
             }
         }
         _ if there == here => {}
-        _ => found.push(format!("{name} is {there} there, but {here} here")),
+        _ => found.push(format!("{name} was {there}, now {here}")),
     }
 }

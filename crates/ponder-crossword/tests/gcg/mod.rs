@@ -35,7 +35,7 @@ fn strict(text: &str) -> Event {
 
 fn error(text: &str) -> GcgError {
     let text = format!("{HEAD}{text}");
-    gcg::read(text.as_bytes(), &Alphabet::english()).expect_err("the text is no game")
+    gcg::read(text.as_bytes(), &Alphabet::english()).expect_err("the text is not a game")
 }
 
 fn tiles(text: &str) -> Vec<u8> {

@@ -52,7 +52,7 @@ pub enum GtpError {
     },
     /// The command was not sent, since too many others are unanswered or the engine does not read
     /// its input.
-    #[error("`{command}` was not sent: the engine does not keep up{}", quoted(.stderr))]
+    #[error("`{command}` was not sent: the engine is not reading its input{}", quoted(.stderr))]
     Stalled {
         /// The command.
         command: String,

@@ -151,8 +151,8 @@ impl Writer {
     /// Appends all usable new batches of the inbox to the log, at most `batches_max` of them.
     ///
     /// # Errors
-    /// Fails when the storage fails or is full; with [`StoreError::Fenced`] when another writer took
-    /// over. Unusable batches are not an error; they are reported in the result.
+    /// Fails when the storage fails or is full; with [`StoreError::Fenced`] when another writer
+    /// took over. Unusable batches are not an error; they are reported in the result.
     pub fn ingest(&mut self, batches_max: usize) -> Result<Ingested, StoreError> {
         self.ingest_checked(batches_max, |_| Ok(()))
     }
@@ -228,8 +228,8 @@ impl Writer {
     /// [`Writer::log`].
     ///
     /// # Errors
-    /// Fails when the storage fails or is full; with [`StoreError::Fenced`] when another writer took
-    /// over.
+    /// Fails when the storage fails or is full; with [`StoreError::Fenced`] when another writer
+    /// took over.
     pub fn append(&mut self, batches: Vec<BatchRef>) -> Result<Option<&Segment>, StoreError> {
         loop {
             let mut own = HashSet::new();

@@ -1,4 +1,4 @@
-// The rules of Go as they are chosen: a school, komi and handicap.
+// The rules of Go as they are chosen: a rule set, komi and handicap.
 
 import type { TermsProps } from "../../game/adapter";
 import { SizeChoice, VariantChoice } from "../../game/fields";
@@ -8,7 +8,7 @@ import { names } from "./names";
 export interface GoTerms {
   readonly kind: "go";
   readonly size: number;
-  /** The school of rules. */
+  /** The rule set. */
   readonly variant: string;
   /** The komi as it was typed; empty for the usual one. */
   readonly komi: string;
@@ -20,7 +20,7 @@ const SIZE_MIN = 2;
 const SIZE_MAX = 19;
 const CUSTOMARY = [9, 13, 19];
 
-/** The schools of rules, with the komi of an even game. */
+/** The rule sets, with the komi of an even game. */
 const RULE_SETS: Readonly<Record<string, number>> = { chinese: 7.5, japanese: 6.5, "tromp-taylor": 7.5, aga: 7.5, "new-zealand": 7 };
 const HANDICAP_KOMI = 0.5;
 

@@ -88,7 +88,7 @@ impl Preendgame {
         Preendgame { nodes_each: Some(nodes), ..self }
     }
 
-    /// Analyses every move of a situation, in rounds with ever larger node limits. Moves that empty
+    /// Analyzes every move of a situation, in rounds with ever larger node limits. Moves that empty
     /// the bag come first; those that leave tiles in it take far longer. Calls `progress` after
     /// every move of every round.
     ///

@@ -61,8 +61,7 @@ impl<'a, R: Report> Measured<'a, R> {
         let numbered = (2..).map(|number| format!("{name}-{number}.json"));
         let mut paths =
             std::iter::once(format!("{name}.json")).chain(numbered).map(|name| folder.join(name));
-        let path =
-            paths.find(|path| !path.exists()).context("the folder has a file of every name")?;
+        let path = paths.find(|path| !path.exists()).context("no free file name in the folder")?;
         write_whole(&path, format!("{}\n", serde_json::to_string_pretty(self)?))?;
         Ok(path)
     }

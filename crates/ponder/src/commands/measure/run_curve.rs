@@ -223,7 +223,9 @@ impl Curve {
                 figure = figure.with(Series::points(name, bounds));
             }
         }
-        figure.note(format!("{games} games against MCTS with as many rollouts as tell most"))
+        figure.note(format!(
+            "{games} games against MCTS with the most informative number of rollouts"
+        ))
     }
 }
 
