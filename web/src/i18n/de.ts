@@ -860,8 +860,7 @@ export const de: Catalogue = {
     "set-up":
       "Die Partie beginnt mit einer aufgestellten Stellung; hier lassen sich nur Partien öffnen, die mit der üblichen Anfangsstellung beginnen.",
     "out-of-turn": (args: Args) => `Zug ${args.move} macht die Seite, die gerade gezogen hat; dazwischen fehlt ein Passen der anderen Seite.`,
-    "after-the-end": (args: Args) =>
-      `Zug ${args.move} folgt auf zweimaliges Passen, was nicht unterstützt wird; das Passen muss entfernt werden.`,
+    "after-the-end": (args: Args) => `Zug ${args.move} folgt auf zweimaliges Passen, was nicht unterstützt wird; das Passen muss entfernt werden.`,
     "late-parent": (args: Args) => `Knoten ${args.node} der Partie steht vor dem Zug, auf den er folgt.`,
     "no-parent": (args: Args) => `Knoten ${args.node} der Partie folgt auf keinen Zug.`,
     "no-move": (args: Args) => `Knoten ${args.node} der Partie hat keinen Zug.`,

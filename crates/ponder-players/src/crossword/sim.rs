@@ -20,7 +20,7 @@ const TIME: PlayerOption = seconds("time", "")
 const CONFIDENCE: PlayerOption = number("confidence", "0.99", 0.5, 0.999_999)
     .help("it stops when the best move is known with this confidence");
 const INFERENCE: PlayerOption =
-    switch("inference", "on").help("weight opponent racks by its last play");
+    switch("inference", "on").help("weight the opponent's racks by its last play");
 const ENDGAME: PlayerOption = seconds("endgame", "2")
     .or(&["0"])
     .help("seconds for an exact endgame when the bag is empty; 0 for none");
