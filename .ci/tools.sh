@@ -51,9 +51,18 @@ need_chromium() {
     "$CHROMIUM_BIN" --version || true
 }
 
-# Runs the stages that the arguments name, or all of `STAGES`, and says how long each took.
+# Notes that the running stage, or a part of it, cannot run on this machine, and why. Such a stage
+# does not count as passed.
+SKIPPED=()
+skip() {
+    SKIPPED+=("$stage: $*")
+    printf 'skipped: %s\n' "$*"
+}
+
+# Runs the stages that the arguments name, or all of `STAGES`, and says how long each took. The
+# summary says which passed, and in lines of their own what was skipped.
 run_stages() {
-    local stage selected=("$@") started
+    local stage selected=("$@") passed=() started skipped
     if [ "${1:-}" = --list ]; then
         printf '%s\n' "${STAGES[@]}"
         return
@@ -71,9 +80,20 @@ run_stages() {
     for stage in "${selected[@]}"; do
         printf '\n=== %s (after %s s)\n' "$stage" "$SECONDS"
         started=$SECONDS
+        skipped=${#SKIPPED[@]}
         # Not `if "$stage"`, which would switch `set -e` off inside the stage.
         "$stage"
-        printf '=== %s passed in %s s\n' "$stage" "$((SECONDS - started))"
+        if [ "${#SKIPPED[@]}" -eq "$skipped" ]; then
+            passed+=("$stage")
+            printf '=== %s passed in %s s\n' "$stage" "$((SECONDS - started))"
+        else
+            printf '=== %s SKIPPED, in whole or in part, after %s s\n' "$stage" "$((SECONDS - started))"
+        fi
     done
-    printf '\n=== all passed in %s s: %s\n' "$SECONDS" "${selected[*]}"
+    if [ "${#SKIPPED[@]}" -eq 0 ]; then
+        printf '\n=== all passed in %s s: %s\n' "$SECONDS" "${selected[*]}"
+    else
+        printf '\n=== none failed in %s s; passed: %s\n' "$SECONDS" "${passed[*]:-none}"
+        printf '=== skipped: %s\n' "${SKIPPED[@]}"
+    fi
 }

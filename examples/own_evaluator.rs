@@ -18,7 +18,7 @@ type SmallOthello = Othello<u64>;
 type Board = OthelloPosition<u64>;
 
 /// Worth of a disc by row and column, in one quarter of the board: corners are for ever, and the
-/// squares beside them give them away.
+/// squares next to them give them away.
 const WORTH: [[f32; 4]; 4] = [
     [20.0, -3.0, 11.0, 8.0],
     [-3.0, -7.0, -4.0, 1.0],

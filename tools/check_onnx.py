@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs exported networks in ONNX Runtime and compares with the answers Ponder wrote beside them.
+"""Runs exported networks in ONNX Runtime and compares with the answers Ponder wrote next to them.
 
     python3 tools/check_onnx.py FOLDER [--tolerance 1e-4]
 
@@ -38,7 +38,7 @@ def batch(expected, group):
 
 
 def compare(path):
-    """The largest difference of a network, with the largest answer beside it."""
+    """The largest difference of a network, and the largest answer."""
     expected = json.loads(path.with_suffix(".json").read_text())
     network = session(path)
     worst = {"policy": 0.0, "value": 0.0, "largest_logit": 0.0}
@@ -50,7 +50,7 @@ def compare(path):
         if policy.shape != expected.shape or value.shape != expected_value.shape:
             sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {expected.shape}, {expected_value.shape}")
         if not (numpy.isfinite(policy).all() and numpy.isfinite(value).all()):
-            sys.exit(f"{path}: answers that are no numbers")
+            sys.exit(f"{path}: answers that are not numbers")
         worst["policy"] = max(worst["policy"], float(abs(policy - expected).max()))
         worst["value"] = max(worst["value"], float(abs(value - expected_value).max()))
         worst["largest_logit"] = max(worst["largest_logit"], float(abs(expected).max()))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Reads batches of games with pandas (through pyarrow) and DuckDB and compares them with what
-Ponder wrote beside them.
+Ponder wrote next to them.
 
     python3 tools/check_parquet.py FOLDER
 

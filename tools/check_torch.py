@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs networks in PyTorch and compares with the answers Ponder wrote beside them.
+"""Runs networks in PyTorch and compares with the answers Ponder wrote next to them.
 
     python3 tools/check_torch.py FOLDER [--tolerance 1e-4] [--device cpu]
 
@@ -19,7 +19,7 @@ import torch
 
 
 def compare(path, device):
-    """The network of a file, and its largest difference with the largest answer beside it."""
+    """The network of a file, its largest difference and its largest answer."""
     expected = json.loads(path.with_suffix(".json").read_text())
     file = ponder_torch.read(path)
     network = ponder_torch.Network(file.config, file.units, file.tensors).eval().to(device)
@@ -36,7 +36,7 @@ def compare(path, device):
         if logits.shape != expected.shape or value.shape != expected_value.shape:
             sys.exit(f"{path}: shapes {logits.shape}, {value.shape}; Ponder has {expected.shape}, {expected_value.shape}")
         if not (logits.isfinite().all() and value.isfinite().all()):
-            sys.exit(f"{path}: answers that are no numbers")
+            sys.exit(f"{path}: answers that are not numbers")
         worst["policy"] = max(worst["policy"], float((logits - expected).abs().max()))
         worst["value"] = max(worst["value"], float((value - expected_value).abs().max()))
         worst["largest_logit"] = max(worst["largest_logit"], float(expected.abs().max()))

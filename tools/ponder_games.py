@@ -122,7 +122,7 @@ class Collector:
 
 
 def is_held_out(seed, share):
-    """Whether a game is kept for measurement: the same games every time."""
+    """Returns whether a game is kept for measurement: the same games every time."""
     digest = hashlib.blake2b(str(seed).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "little") < share * 2**64
 

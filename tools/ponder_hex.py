@@ -33,7 +33,7 @@ class Rules:
         options = set(found[3].split(",")[1:]) if found else set()
         known = {"swap", "swap=pieces", "swap=sides", "pass"}
         if not found or not options <= known:
-            raise ValueError(f"{text!r} are no rules of Hex that are known here")
+            raise ValueError(f"{text!r} are not rules of Hex that are known here")
         cols = int(found[1])
         rows = int(found[2] or cols)
         return Rules(cols, rows, bool(options - {"pass"}), "pass" in options)

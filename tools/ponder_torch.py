@@ -30,7 +30,7 @@ ILLEGAL = -1e30
 
 
 class FileError(ValueError):
-    """A file that is no network of Ponder, or damaged."""
+    """A file that is not a network of Ponder, or is damaged."""
 
 
 @dataclasses.dataclass

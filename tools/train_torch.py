@@ -9,7 +9,7 @@ as it is or after half a turn; the examples of the window are used in a random o
 one comes again. OUT gets the running average of the weights; it appears complete or not at all.
 
 On cuda the convolutions work with bfloat16 (autocast) on float32 weights, channels last. With --state the
-weights, the optimizer, the average and the number of steps are kept in a file; a later call goes on from there
+weights, the optimizer, the average and the number of steps are kept in a file; a later call resumes from there
 and takes from IN the architecture alone.
 Prints a line of JSON every --report steps, and one at the end with the losses on the games held out.
 """

@@ -1,4 +1,4 @@
-// A player's analysis of the position, on the board and beside it.
+// A player's analysis of the position, on the board and next to it.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

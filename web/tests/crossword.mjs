@@ -225,7 +225,7 @@ export async function byTouch(page, text, state) {
   await page.getByRole("button", { name: /^Play/ }).tap();
 }
 
-/** The best move by the analysis beside the board, which has to be off and asks a player that answers at once. */
+/** The best move by the analysis next to the board, which has to be off and asks a player that answers at once. */
 export async function bestMove(page) {
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
   const first = page.locator(".tile-candidates .candidate").first();

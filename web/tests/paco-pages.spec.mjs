@@ -32,7 +32,7 @@ async function paste(page, text) {
   await button(page, "Analyze").click();
 }
 
-/** A game of kings that walk beside unions of queens, whose analysis takes a while. */
+/** A game of kings that walk next to unions of queens, whose analysis takes a while. */
 function longGame() {
   const walk = [
     [7, 6],

@@ -286,7 +286,7 @@ test("players are asked, previewed and compared, and their trees are explored", 
   await context.close();
 });
 
-// A corner is a bad opening move, and the reply is no better.
+// A corner is a bad opening move, and the reply is not better.
 const BLUNDERS = "?rules=hex:5&moves=a1.e5.e1.a5.c3.b4&at=0";
 
 test("a game is reviewed, its graph is operated, and its mistakes become lessons", TIMEOUT, async () => {

@@ -164,7 +164,7 @@ test("a checkpoint is played against", TIMEOUT, async () => {
   await context.close();
 });
 
-test("a checkpoint analyses, in a new game if the board is of other rules", TIMEOUT, async () => {
+test("a checkpoint analyzes, in a new game if the board is of other rules", TIMEOUT, async () => {
   const { context, page, complaints } = await openTraining({}, "tiny");
   await row(page, 120).getByRole("button", { name: "Analyze step 120" }).click();
   await waitForTitle(page, "Red to move.");
@@ -223,8 +223,8 @@ async function checkComparison(options) {
   await context.close();
 }
 
-test("checkpoints are compared beside the board, light", TIMEOUT, () => checkComparison({ colorScheme: "light" }));
-test("checkpoints are compared beside the board, dark, on a phone", TIMEOUT, () => checkComparison({ colorScheme: "dark", ...PHONE }));
+test("checkpoints are compared next to the board, light", TIMEOUT, () => checkComparison({ colorScheme: "light" }));
+test("checkpoints are compared next to the board, dark, on a phone", TIMEOUT, () => checkComparison({ colorScheme: "dark", ...PHONE }));
 
 test("a run that cannot be read, and one that is not there, say so", TIMEOUT, async () => {
   const { context, page } = await openTraining({}, null);

@@ -14,7 +14,7 @@ use std::thread;
 /// Widths of the interval, in decades, at which a measurement ends.
 const WIDTHS: [f64; 3] = [1.0, 0.6, 0.4];
 
-/// Number of games after which a measurement is given up.
+/// Number of games after which a measurement is abandoned.
 const GAMES_MAX: u64 = 20_000;
 
 /// Number of repetitions from which the shares are precise enough to be checked.

@@ -62,7 +62,7 @@ impl Book {
     /// returning `false`.
     ///
     /// # Errors
-    /// When the spec is invalid, the judge fails, or it does not evaluate positions.
+    /// Fails when the spec is invalid, the judge fails, or it does not evaluate positions.
     pub fn draw(
         spec: BookSpec,
         judge: &mut dyn Player,
@@ -132,7 +132,7 @@ impl Book {
     /// Writes the book to a file.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Fails when the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), ArenaError> {
         let mut bytes = serde_json::to_vec_pretty(self).map_err(|error| broken(path, error))?;
         bytes.push(b'\n');
@@ -142,7 +142,7 @@ impl Book {
     /// Reads a book and checks that its openings can be played in a game.
     ///
     /// # Errors
-    /// When it cannot be read, is not a book, or belongs to another game.
+    /// Fails when it cannot be read, is not a book, or belongs to another game.
     pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
         let book: Book = serde_json::from_str(&read_text(path)?)

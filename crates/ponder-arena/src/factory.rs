@@ -17,7 +17,7 @@ pub trait PlayerFactory: Send + Sync + 'static {
     /// Creates a player.
     ///
     /// # Errors
-    /// When the spec is invalid or does not fit the game.
+    /// Fails when the spec is invalid or does not fit the game.
     fn make(
         &self,
         spec: &PlayerSpec,

@@ -161,7 +161,7 @@ impl OpeningSequence {
     /// Returns the opening of a round.
     ///
     /// # Errors
-    /// When random games do not last as long as the opening.
+    /// Fails when random games do not last as long as the opening.
     pub(crate) fn get(&mut self, round: u32) -> Result<Opening, ArenaError> {
         if let Some(opening) = self.book.get(round as usize % self.book.len().max(1)) {
             return Ok(opening.clone());

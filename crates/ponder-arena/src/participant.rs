@@ -47,7 +47,7 @@ impl Participant {
     /// Returns the time control.
     ///
     /// # Errors
-    /// When the time control is invalid or leaves no time.
+    /// Fails when the time control is invalid or leaves no time.
     pub fn control(&self) -> Result<Option<TimeControl>, ArenaError> {
         let Some(text) = &self.time else { return Ok(None) };
         let control: TimeControl = text
@@ -63,7 +63,7 @@ impl Participant {
     /// Checks the spec and the time control.
     ///
     /// # Errors
-    /// When one of them is invalid.
+    /// Fails when one of them is invalid.
     pub fn check(&self) -> Result<(), ArenaError> {
         self.spec.parse::<PlayerSpec>()?;
         self.control().map(drop)

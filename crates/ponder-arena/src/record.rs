@@ -72,7 +72,7 @@ impl GameRecord {
     /// rules alone: a resignation or a forfeit is not repeated.
     ///
     /// # Errors
-    /// When the record contradicts its rules.
+    /// Fails when the record contradicts its rules.
     pub fn table(&self) -> Result<Box<dyn Table>, ArenaError> {
         let spec = self.fixture.rules.parse::<GameSpec>()?;
         let mut table = spec.deal(self.fixture.deal_seed());

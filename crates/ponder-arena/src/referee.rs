@@ -31,7 +31,7 @@ impl Referee {
     /// notified of opening moves like any others.
     ///
     /// # Errors
-    /// When the rules are invalid, the opening cannot be played, or the stop flag is raised
+    /// Fails when the rules are invalid, the opening cannot be played, or the stop flag is raised
     /// ([`ArenaError::Interrupted`]).
     pub fn play(
         &self,

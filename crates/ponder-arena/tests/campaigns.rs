@@ -114,7 +114,7 @@ fn bad_players_lose_are_reported_and_stop_nobody() {
         }
     }
     let text = findings.report.to_string();
-    assert!(text.contains("it plays no more"), "{text}");
+    assert!(text.contains("; suspended"), "{text}");
 }
 
 #[test]

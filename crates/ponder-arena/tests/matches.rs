@@ -62,7 +62,7 @@ fn a_match_is_given_up_when_a_player_fails_again_and_again() {
     let report = play(&short_match("random", "fault", 100), 1);
     // The second game of the pair is played to its end.
     assert_eq!((report.ending, report.played), (CampaignStatus::Failed, 6));
-    assert!(report.to_string().contains("given up"), "{report}");
+    assert!(report.to_string().contains("abandoned"), "{report}");
 }
 
 /// Creates players, but `random` does not support the board size.

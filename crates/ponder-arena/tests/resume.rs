@@ -91,7 +91,7 @@ fn a_match_is_played_and_kept() {
     let opening = &games[0].fixture.opening;
     assert!(opening.seed.is_some() && opening.estimate.is_some());
     let text = report.to_string();
-    for part in ["60 of 60 games", "Elo ", "first player", "s a move", "95 % interval from 30"] {
+    for part in ["60 of 60 games", "Elo ", "first player", "s per move", "95 % interval from 30"] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
 }
@@ -217,8 +217,8 @@ fn a_directory_holds_one_match_that_may_be_extended() {
     let error = other.play(place.path(), campaign()).unwrap_err();
     assert!(matches!(error, ArenaError::AnotherMatch { .. }), "{error}");
     let text = error.to_string();
-    assert!(text.contains("seed is \"5\" there, but \"6\" here"), "{text}");
-    assert!(text.contains("players.1.spec is \"random\" there, but \"resign\" here"), "{text}");
+    assert!(text.contains("seed was \"5\", now \"6\""), "{text}");
+    assert!(text.contains("players.1.spec was \"random\", now \"resign\""), "{text}");
 
     let foreign = directory();
     fs::write(foreign.path().join("thesis.tex"), "").unwrap();

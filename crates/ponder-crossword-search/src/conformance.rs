@@ -50,7 +50,7 @@ const WRITTEN_MAX: usize = 150;
 /// Writes a position as a line of a file, with all moves as found here.
 ///
 /// # Panics
-/// When the rack has no tiles, or more than [`RACK_MAX`].
+/// Panics when the rack has no tiles, or more than [`RACK_MAX`].
 pub fn describe<L: LeaveValues>(
     rules: &CaseRules<L>,
     number: u64,
@@ -110,7 +110,7 @@ impl Compared {
 /// Compares the position of a line with the moves found here.
 ///
 /// # Errors
-/// When the line holds no position.
+/// Fails when the line holds no position.
 pub fn run_case<L: LeaveValues>(
     rules: &CaseRules<L>,
     line: &[u8],

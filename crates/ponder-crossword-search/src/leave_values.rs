@@ -32,7 +32,7 @@ pub trait LeaveValues {
     /// them, each at the index of its number.
     ///
     /// # Panics
-    /// If there is no room for the values: [`Subsets::count`].
+    /// Panics if there is no room for the values: [`Subsets::count`].
     fn fill(&self, rack: &Subsets, values: &mut [i32]) {
         let count = rack.tiles();
         rack.for_each(|number, tiles| values[number] = self.of_kept(tiles, count));

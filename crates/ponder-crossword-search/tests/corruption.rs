@@ -300,7 +300,7 @@ fn levels(places: u32, letters: u32) -> Kwg {
 /// Graph of exponentially many words: 64 letters, each of two, is rejected only where it is
 /// counted.
 #[test]
-fn endless_numbers_of_words_are_no_endless_work() {
+fn counting_more_words_than_a_number_holds_is_an_error() {
     let graph = levels(64, 2);
     walk(&graph);
     assert!(Counts::of(&graph).is_err());

@@ -280,7 +280,7 @@ fn the_bonus_is_for_the_tiles_of_a_full_rack() {
 
 #[test]
 #[should_panic(expected = "a rack has at most 10 tiles")]
-fn more_than_ten_tiles_are_no_rack() {
+fn more_than_ten_tiles_are_not_a_rack() {
     let _ = Subsets::of(&[1; 11]);
 }
 

@@ -81,13 +81,13 @@ impl Board {
         self.views[0].squares[row * self.side() + col].tile
     }
 
-    /// Whether a tile may be placed on a square.
+    /// Returns whether a tile may be placed on a square.
     #[inline]
     pub fn is_free(&self, row: usize, col: usize) -> bool {
         self.views[0].squares[row * self.side() + col].is_free()
     }
 
-    /// Whether plays down can be skipped: the board is empty and its layout symmetric.
+    /// Returns whether plays down can be skipped: the board is empty and its layout symmetric.
     pub fn is_across_only(&self) -> bool {
         self.count() == 0 && self.layout().is_symmetric()
     }

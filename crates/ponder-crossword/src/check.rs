@@ -63,7 +63,7 @@ impl Checked {
         self.words.iter().filter(|word| !word.is_valid)
     }
 
-    /// Whether all words are in the lexicon.
+    /// Returns whether all words are in the lexicon.
     pub fn is_valid(&self) -> bool {
         self.invalid().next().is_none()
     }
@@ -366,7 +366,7 @@ impl Checker<'_> {
         Formed { spot: spot_of(squares[0], direction), tiles, is_valid }
     }
 
-    /// The error for a text that is no tile of the alphabet.
+    /// The error for a text that is not a tile of the alphabet.
     fn no_tile(&self, found: &str) -> CheckError {
         CheckError::NoTile { found: short(found), alphabet: self.alphabet.name().to_owned() }
     }

@@ -87,7 +87,8 @@ impl State {
         unseen.map(|&tile| i32::from(alphabet.value(tile))).sum()
     }
 
-    /// Whether the game is over: a rack is empty, or the limit of scoreless turns is reached.
+    /// Returns whether the game is over: a rack is empty, or the limit of scoreless turns is
+    /// reached.
     pub fn is_over(&self) -> bool {
         self.racks.iter().any(Vec::is_empty) || self.scoreless_turns >= SCORELESS_TURNS_MAX
     }

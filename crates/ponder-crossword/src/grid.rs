@@ -48,7 +48,7 @@ impl Grid {
     /// Creates an empty board of rows and columns.
     ///
     /// # Panics
-    /// If either is not 1 to [`SIDE_MAX`].
+    /// Panics if either is not 1 to [`SIDE_MAX`].
     #[must_use]
     pub fn new((rows, cols): (usize, usize)) -> Self {
         let sides = 1..=SIDE_MAX;
@@ -69,7 +69,7 @@ impl Grid {
     /// The tile on a square; 0 if there is none.
     ///
     /// # Panics
-    /// If the square is not on the board.
+    /// Panics if the square is not on the board.
     pub fn at(&self, (row, col): Square) -> Tile {
         assert!(row < self.side() && col < self.side(), "the square is not on the board");
         self.tiles[row * self.side() + col]
@@ -78,7 +78,7 @@ impl Grid {
     /// Puts a tile on a square, or removes it (0).
     ///
     /// # Panics
-    /// If the square is not on the board.
+    /// Panics if the square is not on the board.
     pub fn set(&mut self, (row, col): Square, tile: Tile) {
         assert!(row < self.side() && col < self.side(), "the square is not on the board");
         self.tiles[row * self.side() + col] = tile;
@@ -162,7 +162,7 @@ impl Grid {
     /// The error gives the reason why the placement does not fit.
     ///
     /// # Panics
-    /// If the layout has another size.
+    /// Panics if the layout has another size.
     pub fn score(
         &self,
         spot: Spot,

@@ -28,7 +28,7 @@ impl Premium {
     /// No premium.
     pub const NONE: Premium = Premium { letter: 1, word: 1 };
 
-    /// Whether a multiplier is greater than 1.
+    /// Returns whether a multiplier is greater than 1.
     #[must_use]
     pub fn multiplies(self) -> bool {
         self != Premium::NONE
@@ -85,7 +85,7 @@ impl Layout {
     /// The standard board of 15 by 15 squares.
     ///
     /// # Panics
-    /// Never: a test parses it.
+    /// Never panics: a test parses it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
     pub fn standard() -> Self {
@@ -253,7 +253,7 @@ impl Layout {
         self.premiums[row * self.side() + col]
     }
 
-    /// Whether a square is blocked.
+    /// Returns whether a square is blocked.
     #[inline]
     pub fn is_blocked(&self, row: usize, col: usize) -> bool {
         self.blocked[row * self.side() + col]
@@ -265,8 +265,8 @@ impl Layout {
         self.start
     }
 
-    /// Whether transposing the board leaves it unchanged, so that the first plays need to be listed
-    /// in one direction only.
+    /// Returns whether transposing the board leaves it unchanged, so that the first plays need to
+    /// be listed in one direction only.
     pub fn is_symmetric(&self) -> bool {
         let squares = (0..self.side()).flat_map(|row| (0..row).map(move |col| (row, col)));
         let same = |(row, col)| {

@@ -34,7 +34,7 @@ impl Play {
     /// board.
     ///
     /// # Panics
-    /// If the word is longer than the side of the largest board.
+    /// Panics if the word is longer than the side of the largest board.
     #[inline]
     #[must_use]
     pub fn new(direction: Direction, lane: u8, start: u8, tiles: &[Tile], score: i16) -> Self {

@@ -66,8 +66,8 @@ pub fn for_each_play_in(
     }
 }
 
-/// Whether a square is an anchor: a free square adjacent to a tile, in its lane or across it; on an
-/// empty board, the start square.
+/// Returns whether a square is an anchor: a free square adjacent to a tile, in its lane or across
+/// it; on an empty board, the start square.
 fn is_anchor(board: &Board, direction: Direction, lane: usize, at: usize) -> bool {
     if board.count() == 0 {
         let (row, col) = board.layout().start();

@@ -104,7 +104,7 @@ impl From<&ImpossibleEvent> for Refused {
 }
 
 impl RecordPosition {
-    /// Whether the whole rack is known.
+    /// Returns whether the whole rack is known.
     pub fn is_whole(&self) -> bool {
         !self.rack.is_empty() && self.rack.len() == self.rack_size
     }
@@ -143,7 +143,7 @@ pub fn record_positions(
 /// Returns the positions, as [`record_positions`] does, and the final scores.
 ///
 /// # Errors
-/// The same as those of [`record_positions`].
+/// See [`record_positions`].
 pub fn record_positions_and_scores(
     game: &GcgGame,
     equipment: &Equipment,

@@ -113,12 +113,12 @@ pub(crate) fn text(alphabet: &Alphabet, tiles: &[Tile], nought: &str) -> String 
     tiles.iter().map(one).collect()
 }
 
-/// Whether a tile may be on the board: a letter, or a blank that stands for one.
+/// Returns whether a tile may be on the board: a letter, or a blank that stands for one.
 pub(crate) fn is_letter(alphabet: &Alphabet, tile: Tile) -> bool {
     (1..=alphabet.letters()).contains(&letter_of(tile))
 }
 
-/// Whether a tile may be on a rack: a letter or the blank.
+/// Returns whether a tile may be on a rack: a letter or the blank.
 pub(crate) fn is_on_rack(alphabet: &Alphabet, tile: Tile) -> bool {
     tile <= alphabet.letters()
 }

@@ -14,7 +14,7 @@ fn read(text: &str) -> CgpReading {
 }
 
 fn error(text: &str) -> CgpError {
-    CgpPosition::read(text, &Alphabet::english()).expect_err("the text is no position")
+    CgpPosition::read(text, &Alphabet::english()).expect_err("the text is not a position")
 }
 
 /// Reads a text in canonical form.

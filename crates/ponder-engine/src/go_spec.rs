@@ -77,13 +77,13 @@ pub(crate) trait GoSpec: Sized {
     /// The same game of Go with a komi in points.
     ///
     /// # Errors
-    /// When it is another game, or the text is not a komi.
+    /// Fails when it is another game, or the text is not a komi.
     fn with_komi(&self, komi: &str) -> Result<GameSpec, RulesError>;
 
     /// The same game of Go with handicap stones on fixed points; the komi stays as it is.
     ///
     /// # Errors
-    /// When it is another game, or the board does not have that many.
+    /// Fails when it is another game, or the board does not have that many.
     fn with_handicap(&self, stones: u8) -> Result<GameSpec, RulesError>;
 
     /// The same game of Go with one of its rules changed, by the names and values of KataGo's
@@ -91,7 +91,7 @@ pub(crate) trait GoSpec: Sized {
     /// `friendlyPassOk` the values that change nothing.
     ///
     /// # Errors
-    /// When it is another game, or the rule or value is not supported.
+    /// Fails when it is another game, or the rule or value is not supported.
     fn with_go_rule(&self, name: &str, value: &str) -> Result<GameSpec, RulesError>;
 
     /// The same game of Go under a named ruleset, with the komi unchanged. Aliases of programs and
@@ -99,14 +99,15 @@ pub(crate) trait GoSpec: Sized {
     /// parts (`koPOSITIONALscoreAREAsui1`).
     ///
     /// # Errors
-    /// When it is another game, or there are no rules of that name.
+    /// Fails when it is another game, or there are no rules of that name.
     fn with_named_rules(&self, name: &str) -> Result<GameSpec, RulesError>;
 
     /// The same as [`with_named_rules`](GameSpec::with_named_rules), but with KataGo's meaning of
     /// the names, in which `chinese` has simple ko; or with a dictionary of their parts in JSON.
     ///
     /// # Errors
-    /// The same, and when a part of the dictionary is not supported.
+    /// See [`with_named_rules`](GameSpec::with_named_rules); also fails when a part of the
+    /// dictionary is not supported.
     fn with_kata_rules(&self, text: &str) -> Result<GameSpec, RulesError>;
 
     /// The same as [`with_kata_rules`](GameSpec::with_kata_rules), but unsupported values of parts
@@ -114,7 +115,7 @@ pub(crate) trait GoSpec: Sized {
     /// and returned as messages.
     ///
     /// # Errors
-    /// The same as for [`with_kata_rules`](GameSpec::with_kata_rules), for all other parts.
+    /// See [`with_kata_rules`](GameSpec::with_kata_rules), for all other parts.
     fn with_nearest_kata_rules(&self, text: &str) -> Result<(GameSpec, Vec<String>), RulesError>;
 }
 

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// end of the input, whichever comes first.
 ///
 /// # Errors
-/// When the player cannot be made, or the input or the output fails.
+/// Fails when the player cannot be made, or the input or the output fails.
 pub fn run<R, W>(input: R, output: W, options: EngineOptions) -> Result<(), EngineError>
 where
     R: BufRead + Send + 'static,
@@ -33,7 +33,7 @@ where
 /// The same as [`run`], but with players made by `make`.
 ///
 /// # Errors
-/// The same as for [`run`].
+/// See [`run`].
 pub fn run_with<R, W>(
     input: R,
     mut output: W,

@@ -8,7 +8,7 @@ use tempfile::Builder;
 /// Writes a file atomically and flushes it to disk before returning.
 ///
 /// # Errors
-/// When the folder cannot be written or the disk is full; an existing file of this name is
+/// Fails when the folder cannot be written or the disk is full; an existing file of this name is
 /// unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, File::sync_all)
@@ -17,12 +17,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes a file atomically without flushing it to disk.
 ///
 /// # Errors
-/// The same as for [`write()`].
+/// See [`write()`].
 pub fn write_unsynced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_and(path, bytes, |_| Ok(()))
 }
 
-/// Writes a temporary file beside `path`, calls `sync` and renames it.
+/// Writes a temporary file next to `path`, calls `sync` and renames it.
 fn write_and(
     path: &Path,
     bytes: &[u8],

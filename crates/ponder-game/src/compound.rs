@@ -13,7 +13,7 @@ pub trait Compound {
     /// that it names.
     ///
     /// # Errors
-    /// When the text is neither, or a whole move that is not legal.
+    /// Fails when the text is neither, or a whole move that is not legal.
     fn parts_of_move(&self, text: &str) -> Result<Vec<String>, ParseMoveError>;
 }
 
@@ -22,7 +22,7 @@ pub trait CompoundGame: Game {
     /// The plies of a complete move written in the notation of whole moves.
     ///
     /// # Errors
-    /// When the text is not a legal move in that notation.
+    /// Fails when the text is not a legal move in that notation.
     fn parts_of_move(
         position: &Self::Position,
         text: &str,
@@ -54,7 +54,7 @@ impl<G: CompoundGame> Compound for OpenTable<G> {
 /// game whose moves are made of several plies; otherwise the text itself.
 ///
 /// # Errors
-/// When the text is no legal move of such a game and no part of one.
+/// Fails when the text is neither a legal move of such a game nor a part of one.
 pub fn plies_of_text(table: &dyn Table, text: &str) -> Result<Vec<String>, ParseMoveError> {
     match table.compound() {
         Some(moves) if moves.plies_of_move() == 0 => moves.parts_of_move(text),

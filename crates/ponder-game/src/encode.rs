@@ -61,7 +61,7 @@ pub trait Encode: Position {
     /// Writes the planes under a symmetry.
     ///
     /// # Panics
-    /// When `planes` is not `frame().cells() * PLANES` long, or the symmetry is unknown.
+    /// Panics when `planes` is not `frame().cells() * PLANES` long, or the symmetry is unknown.
     fn encode(&self, symmetry: usize, planes: &mut [u8]);
 
     /// The policy output of a move under a symmetry: a cell, or `frame().cells()` plus the number

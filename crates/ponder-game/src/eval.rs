@@ -54,11 +54,11 @@ struct Head {
 /// One answer, borrowed from [`Answers`].
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    /// The same as [`Request::search`].
+    /// See [`Request::search`].
     pub search: u32,
-    /// The same as [`Request::leaf`].
+    /// See [`Request::leaf`].
     pub leaf: u32,
-    /// The same as [`Request::generation`].
+    /// See [`Request::generation`].
     pub generation: u32,
     /// The value for the side to move, -1 (lost) to 1 (won).
     pub value: f32,

@@ -48,7 +48,7 @@ impl<const N: usize> ZobristTable<N> {
     /// The key of a feature.
     ///
     /// # Panics
-    /// When `feature >= N`.
+    /// Panics when `feature >= N`.
     #[inline]
     pub const fn key(&self, feature: usize) -> Key {
         self.0[feature]

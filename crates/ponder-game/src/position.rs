@@ -118,7 +118,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Plays a move after checking it.
     ///
     /// # Errors
-    /// The same as [`check`](Position::check); the position is then unchanged.
+    /// See [`check`](Position::check); on an error the position is unchanged.
     fn try_play(&mut self, mv: Self::Move, history: &History) -> Result<(), Self::Illegal> {
         self.check(mv, history)?;
         self.play(mv);
@@ -157,6 +157,7 @@ pub trait Notation: Position {
     /// Reads a move in the usual notation, in upper or lower case. The move need not be legal.
     ///
     /// # Errors
-    /// When the text is not a move of this game and board; the error describes the expected form.
+    /// Fails when the text is not a move of this game and board; the error describes the expected
+    /// form.
     fn parse_move(&self, text: &str) -> Result<Self::Move, ParseMoveError>;
 }

@@ -160,8 +160,7 @@ pub enum Refusal {
     NotGivenUp,
     /// Stones cannot be taken off: the game is not over by its rules, or does not count points.
     #[error(
-        "dead stones can be removed only after a game that is scored in points has ended by its \
-         rules"
+        "dead stones can be removed only after a game with point scoring has ended by the rules"
     )]
     NothingToSettle,
     /// A point that was called dead has no stone.
@@ -383,7 +382,7 @@ impl dyn Table + '_ {
     /// [resumed](Counting::resume).
     ///
     /// # Errors
-    /// The same as [`give_turn`](Table::give_turn) and [`Counting::resume`], and
+    /// See [`give_turn`](Table::give_turn) and [`Counting::resume`]; also fails with
     /// [`Refusal::GameOver`] in a game that cannot be resumed.
     pub fn resume(&mut self, side: Side) -> Result<(), Refusal> {
         if self.to_act().is_some() {

@@ -104,7 +104,7 @@ impl GameSpec {
     /// Options that the new board cannot have are dropped.
     ///
     /// # Errors
-    /// When there is no such board.
+    /// Fails when there is no such board.
     pub fn gtp_resized(&self, cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
         let fixed = || {
             RulesError::new(
@@ -123,7 +123,7 @@ impl GameSpec {
     /// The same game with a parameter set.
     ///
     /// # Errors
-    /// When there is no such parameter or value, or the board does not allow it.
+    /// Fails when there is no such parameter or value, or the board does not allow it.
     pub fn with_gtp_param(&self, name: &str, value: &str) -> Result<GameSpec, RulesError> {
         let set = self.0.gtp().and_then(|rules| rules.with_param(name, value));
         let unknown =

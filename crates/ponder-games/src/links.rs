@@ -33,7 +33,7 @@ fn linkable(record: &Record) -> Result<(Box<dyn KnownRecord>, WriteLink), LoadEr
 /// The record of the game that a link contains.
 ///
 /// # Errors
-/// When it is not a link to a known board; the error has the character that cannot be parsed.
+/// Fails when it is not a link to a known board; the error has the character that cannot be parsed.
 pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
     Ok(read(link)?.record)
 }
@@ -41,7 +41,7 @@ pub fn record_of_link(link: &str) -> Result<Record, LoadError> {
 /// Number of moves after which a link shows the position.
 ///
 /// # Errors
-/// The same as for [`record_of_link`].
+/// See [`record_of_link`].
 pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
     Ok(read(link)?.shown)
 }
@@ -49,7 +49,7 @@ pub fn shown_in_link(link: &str) -> Result<usize, LoadError> {
 /// The link to the main line of a record.
 ///
 /// # Errors
-/// When no board on the web is known for the game, or a link cannot hold the line.
+/// Fails when no board on the web is known for the game, or a link cannot hold the line.
 pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
     link_that_shows(record, usize::MAX)
 }
@@ -57,7 +57,7 @@ pub fn link_of_record(record: &Record) -> Result<String, LoadError> {
 /// The same as [`link_of_record`], but the link shows the position after `moves` moves.
 ///
 /// # Errors
-/// The same as for [`link_of_record`].
+/// See [`link_of_record`].
 pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadError> {
     let (known, write) = linkable(record)?;
     write(known.record(), moves)
@@ -67,7 +67,7 @@ pub fn link_that_shows(record: &Record, moves: usize) -> Result<String, LoadErro
 /// dates, times, a result that does not follow from the moves. Comments are not among them.
 ///
 /// # Errors
-/// The same as for [`link_of_record`].
+/// See [`link_of_record`].
 pub fn lost_in_link(record: &Record, link: &str) -> Result<Vec<String>, LoadError> {
     const KEPT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W", "C"];
     let here = linkable(record)?.0;
@@ -94,7 +94,7 @@ impl Loaded {
     /// Plays the moves of a link up to the one that it shows.
     ///
     /// # Errors
-    /// The same as for [`record_of_link`].
+    /// See [`record_of_link`].
     pub fn link(link: &str) -> Result<Loaded, LoadError> {
         Loaded::main_line(&read(link)?.until_shown)
     }

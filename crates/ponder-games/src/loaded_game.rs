@@ -31,7 +31,7 @@ impl Checked {
     /// Checks a record. A variation that cannot be played is cut off at its first bad node.
     ///
     /// # Errors
-    /// When the game is unknown, or the record or a node of its main line is invalid.
+    /// Fails when the game is unknown, or the record or a node of its main line is invalid.
     pub fn of(record: &Record) -> Result<Checked, LoadError> {
         let (known, dropped) = salvage(record)?;
         let unread = unread(record, &*known);
@@ -45,7 +45,7 @@ impl Loaded {
     /// such text.
     ///
     /// # Errors
-    /// When it is such a text, but cannot be read.
+    /// Fails when it is such a text, but cannot be read.
     pub fn position(text: &str) -> Option<Result<Loaded, LoadError>> {
         match Loaded::link(text) {
             Err(LoadError::UnknownLink) => None,
@@ -57,7 +57,7 @@ impl Loaded {
     /// Plays the main line of a record, ignoring its variations.
     ///
     /// # Errors
-    /// When the game is unknown, or the record or its main line is invalid.
+    /// Fails when the game is unknown, or the record or its main line is invalid.
     pub fn main_line(record: &Record) -> Result<Loaded, LoadError> {
         let known = salvage(record)?.0;
         Ok(Loaded { spec: known.spec(), table: known.table()? })

@@ -26,7 +26,7 @@ impl GameSpec {
     /// begun with stones that were set up.
     ///
     /// # Errors
-    /// When the moves cannot be recorded, as in Hex after a set-up position.
+    /// Fails when the moves cannot be recorded, as in Hex after a set-up position.
     pub fn record(
         &self,
         table: &dyn Table,

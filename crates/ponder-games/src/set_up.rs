@@ -10,7 +10,8 @@ impl GameSpec {
     /// so.
     ///
     /// # Errors
-    /// When a name is not a point, two stones share a point, or they cannot all stand on the board.
+    /// Fails when a name is not a point, two stones share a point, or they cannot all stand on the
+    /// board.
     pub fn set_up(
         &self,
         stones: &[(Side, String)],

@@ -156,7 +156,7 @@ fn records_beyond_a_tree_are_refused_or_reported() {
     assert!(twice.to_string().starts_with("node 3 (move 3): this side has just moved"), "{twice}");
 
     let on = GameTree::read(&record("(;GM[1]SZ[9];B[];W[];B[dd])")).unwrap_err().to_string();
-    assert!(on.starts_with("node 3 (move 3): the game goes on after both sides have passed"));
+    assert!(on.starts_with("node 3 (move 3): the game continues after two passes"));
 
     let text = "(;GM[1]SZ[9](;B[cc]BL[3];W[dd])(;W[ee];B[ff])(;AB[aa];B[bb])(;B[gg];B[hh];W[ii]))";
     let read = GameTree::read(&record(text)).unwrap();

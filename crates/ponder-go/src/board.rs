@@ -119,7 +119,7 @@ impl<const CAP: usize> Board<CAP> {
     /// Creates an empty board.
     ///
     /// # Panics
-    /// If the board does not fit into `CAP`.
+    /// Panics if the board does not fit into `CAP`.
     #[must_use]
     pub fn new(cols: u8, rows: u8) -> Self {
         let numbers = Geometry::numbers_of(cols, rows);
@@ -155,7 +155,7 @@ impl<const CAP: usize> Board<CAP> {
     /// The content of a point.
     ///
     /// # Panics
-    /// If `point >= CAP`.
+    /// Panics if `point >= CAP`.
     #[inline]
     pub fn colour(&self, point: usize) -> Colour {
         self.colours[point]
@@ -193,7 +193,7 @@ impl<const CAP: usize> Board<CAP> {
         (same && count > 0).then(|| (sum / u32::from(count)) as usize)
     }
 
-    /// Whether a chain has exactly one liberty.
+    /// Returns whether a chain has exactly one liberty.
     #[inline]
     pub fn in_atari(&self, chain: usize) -> bool {
         let Chain { count, sum, squares, .. } = self.chains[chain];
@@ -234,14 +234,14 @@ impl<const CAP: usize> Board<CAP> {
         }
     }
 
-    /// Whether a stone of `colour` has ever been removed from a point. If not, a move there cannot
-    /// repeat a position, whatever it captures.
+    /// Returns whether a stone of `colour` has ever been removed from a point. If not, a move there
+    /// cannot repeat a position, whatever it captures.
     #[inline]
     pub(crate) fn was_vacated(&self, colour: Colour, point: usize) -> bool {
         self.vacated[colour as usize & 1].has(point)
     }
 
-    /// Whether a point has an empty neighbour.
+    /// Returns whether a point has an empty neighbour.
     #[inline]
     pub fn has_liberty(&self, point: usize) -> bool {
         self.geometry.around(point).iter().any(|&near| self.colours[near] == Colour::Empty)

@@ -92,13 +92,13 @@ impl Geometry {
     /// The cell of a point, counted row by row from 0 at the top left.
     ///
     /// # Panics
-    /// If the number is beyond the board.
+    /// Panics if the number is beyond the board.
     #[inline]
     pub fn cell(&self, point: usize) -> usize {
         usize::from(self.cells[point])
     }
 
-    /// Whether a number is that of a point, and not a wall or out of range.
+    /// Returns whether a number is that of a point, and not a wall or out of range.
     #[inline]
     pub fn has(&self, point: usize) -> bool {
         self.cells.get(point).is_some_and(|&cell| cell != u16::MAX)

@@ -22,7 +22,7 @@ impl<const CAP: usize> Board<CAP> {
     /// cannot escape when it moves first itself (one liberty). Ko is ignored.
     ///
     /// # Panics
-    /// If there is no stone on the point.
+    /// Panics if there is no stone on the point.
     pub fn ladder(&self, point: usize) -> Ladder {
         let colour = self.colour(point);
         assert!(colour.side().is_some(), "a ladder is about a stone");

@@ -43,7 +43,7 @@ impl Start {
         start
     }
 
-    /// Whether the start is the usual one of these rules.
+    /// Returns whether the start is the usual one of these rules.
     pub fn is_usual(&self, rules: &GoRules) -> bool {
         *self == Start::usual(rules)
     }
@@ -51,10 +51,10 @@ impl Start {
     /// The start as a position.
     ///
     /// # Errors
-    /// If a stone is off the board, two share a point, or a chain has no liberty.
+    /// Fails if a stone is off the board, two share a point, or a chain has no liberty.
     ///
     /// # Panics
-    /// If the board does not fit into `CAP`.
+    /// Panics if the board does not fit into `CAP`.
     pub fn position<const CAP: usize>(
         &self,
         rules: &GoRules,
@@ -103,7 +103,7 @@ impl GoLine {
     /// The line played at a table: its rules, its start position, and its moves with their colours.
     ///
     /// # Errors
-    /// If the start is impossible, a text is not a move, or a move is illegal.
+    /// Fails if the start is impossible, a text is not a move, or a move is illegal.
     pub fn from_texts(
         rules: GoRules,
         start: Start,
@@ -124,7 +124,7 @@ impl GoLine {
     /// The moves in the form of a table: the colour that made a move, and its notation.
     ///
     /// # Errors
-    /// The same as [`replay`](GoLine::replay).
+    /// See [`replay`](GoLine::replay).
     pub fn texts(&self) -> Result<Vec<(Side, String)>, RecordError> {
         let mut texts = Vec::with_capacity(self.moves.len());
         self.replay::<512>(|position, side, mv| texts.push((side, position.format_move(mv))))?;
@@ -134,10 +134,10 @@ impl GoLine {
     /// The position at the end of the line, and its history.
     ///
     /// # Errors
-    /// The same as [`replay`](GoLine::replay).
+    /// See [`replay`](GoLine::replay).
     ///
     /// # Panics
-    /// If the board does not fit into `CAP`.
+    /// Panics if the board does not fit into `CAP`.
     pub fn position<const CAP: usize>(&self) -> Result<(GoPosition<CAP>, History), RecordError> {
         self.replay(|_, _, _| {})
     }
@@ -146,10 +146,10 @@ impl GoLine {
     /// in which it is made, and returns the final position with its history.
     ///
     /// # Errors
-    /// If the start is impossible or a move is illegal.
+    /// Fails if the start is impossible or a move is illegal.
     ///
     /// # Panics
-    /// If the board does not fit into `CAP`.
+    /// Panics if the board does not fit into `CAP`.
     pub fn replay<const CAP: usize>(
         &self,
         mut before: impl FnMut(&GoPosition<CAP>, Side, GoMove),

@@ -71,7 +71,7 @@ impl PassAlive {
         self.stones.len() + self.regions.len()
     }
 
-    /// Whether no chain is pass-alive.
+    /// Returns whether no chain is pass-alive.
     pub fn is_empty(&self) -> bool {
         self.stones.is_empty()
     }

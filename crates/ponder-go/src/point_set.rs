@@ -7,7 +7,7 @@ use crate::geometry::WORDS;
 pub struct PointSet(pub(crate) [u64; WORDS]);
 
 impl PointSet {
-    /// Whether a point is in the set.
+    /// Returns whether a point is in the set.
     #[inline]
     pub fn has(&self, point: usize) -> bool {
         self.0[(point / 64) & (WORDS - 1)] >> (point % 64) & 1 == 1
@@ -32,7 +32,7 @@ impl PointSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }

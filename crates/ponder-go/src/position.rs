@@ -40,7 +40,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// to move.
     ///
     /// # Panics
-    /// If the board does not fit into `CAP`.
+    /// Panics if the board does not fit into `CAP`.
     #[must_use]
     pub fn new(rules: &GoRules) -> Self {
         let board = Board::new(rules.cols(), rules.rows());
@@ -65,7 +65,7 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// for which White is compensated under rules that do so.
     ///
     /// # Errors
-    /// If two stones share a point, a point is not on the board, or a chain has no liberty.
+    /// Fails if two stones share a point, a point is not on the board, or a chain has no liberty.
     pub fn from_stones(
         rules: &GoRules,
         stones: &[(Side, usize)],
@@ -193,14 +193,14 @@ impl<const CAP: usize> GoPosition<CAP> {
         history.last(self.repetition_key_of(key, self.to_move.opponent()))
     }
 
-    /// Whether a stone on an empty point would retake a ko at once, which the simple ko rule
-    /// forbids.
+    /// Returns whether a stone on an empty point would retake a ko at once, which the simple ko
+    /// rule forbids.
     #[inline]
     fn takes_ko(&self, point: usize, effect: Effect) -> bool {
         self.rules.ko() == Ko::Simple && effect == Effect::Captures && self.ko == Some(point as u16)
     }
 
-    /// Whether the side to move may play on an empty point.
+    /// Returns whether the side to move may play on an empty point.
     #[inline]
     pub fn allows(&self, point: usize, history: &History) -> bool {
         let colour = self.colour();

@@ -147,7 +147,7 @@ impl GoRules {
     /// The default rules on a board of this size.
     ///
     /// # Errors
-    /// If a side has less than 2 or more than 19 points.
+    /// Fails if a side has less than 2 or more than 19 points.
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
         let range = 2..=Self::SIZE_MAX;
         if !range.contains(&cols) || !range.contains(&rows) {
@@ -173,7 +173,7 @@ impl GoRules {
     /// The same board size under a named rule set, with its komi.
     ///
     /// # Errors
-    /// If there is no rule set of that name.
+    /// Fails if there is no rule set of that name.
     pub fn with_rule_set(self, name: &str) -> Result<Self, RulesError> {
         let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
         let Some(set) = RULE_SETS.iter().find(|set| set.name == plain) else {
@@ -195,7 +195,7 @@ impl GoRules {
     /// The same rules with another komi, in points.
     ///
     /// # Errors
-    /// If the komi is not a number, not a multiple of 0.5, or beyond 400 points.
+    /// Fails if the komi is not a number, not a multiple of 0.5, or beyond 400 points.
     pub fn with_komi(self, komi: &str) -> Result<Self, RulesError> {
         let fail = |problem: &str| RulesError::new(&format!("komi={komi}"), problem);
         let points: f64 =
@@ -214,7 +214,7 @@ impl GoRules {
     /// a point, or the usual one without stones.
     ///
     /// # Errors
-    /// If the board has no points for that many stones.
+    /// Fails if the board has no points for that many stones.
     pub fn with_handicap(self, stones: u8) -> Result<Self, RulesError> {
         let max = handicap::fixed_max(self.cols, self.rows);
         if stones > 0 && !(2..=max).contains(&stones) {
@@ -259,7 +259,7 @@ impl GoRules {
     /// The same rules on another board size, without handicap stones if it has no points for them.
     ///
     /// # Errors
-    /// The same as [`new`](GoRules::new).
+    /// See [`new`](GoRules::new).
     pub fn resized(self, cols: u8, rows: u8) -> Result<Self, RulesError> {
         let GoRules { cols, rows, .. } = GoRules::new(cols, rows)?;
         let fits = self.handicap <= handicap::fixed_max(cols, rows);

@@ -78,8 +78,8 @@ impl<const CAP: usize> Board<CAP> {
 }
 
 impl<const CAP: usize> GoPosition<CAP> {
-    /// Whether every point belongs to a side that cannot lose it, and no stone that the side to
-    /// move still has to capture stands on its own points.
+    /// Returns whether every point belongs to a side that cannot lose it, and no stone that the
+    /// side to move still has to capture stands on its own points.
     pub(crate) fn is_settled(&self) -> bool {
         let [own, other] =
             [self.to_move, self.to_move.opponent()].map(|side| PassAlive::of(&self.board, side));

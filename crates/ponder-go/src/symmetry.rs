@@ -23,14 +23,14 @@ impl GoSymmetry {
     /// The symmetry with a number.
     ///
     /// # Panics
-    /// If `number > 7`.
+    /// Panics if `number > 7`.
     #[inline]
     #[must_use]
     pub fn number(number: usize) -> Self {
         Self::ALL[number]
     }
 
-    /// Whether columns become rows (transposition).
+    /// Returns whether columns become rows (transposition).
     #[inline]
     #[must_use]
     pub fn transposes(self) -> bool {

@@ -186,7 +186,7 @@ pub enum Choosing {
 /// plies and the final position.
 ///
 /// # Panics
-/// If the board does not fit into `CAP`.
+/// Panics if the board does not fit into `CAP`.
 pub fn random_game<const CAP: usize>(
     rules: &GoRules,
     choosing: Choosing,

@@ -70,7 +70,7 @@ pub struct ResponseParser {
 }
 
 impl ResponseParser {
-    /// Whether a response has begun and not yet ended.
+    /// Returns whether a response has begun and not yet ended.
     pub fn is_inside(&self) -> bool {
         self.inside
     }

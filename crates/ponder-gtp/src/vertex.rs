@@ -25,12 +25,12 @@ impl Vertex {
         &self.0
     }
 
-    /// Whether the vertex is a resignation.
+    /// Returns whether the vertex is a resignation.
     pub fn is_resign(&self) -> bool {
         self.0.eq_ignore_ascii_case("resign")
     }
 
-    /// Whether the vertex is a pass.
+    /// Returns whether the vertex is a pass.
     pub fn is_pass(&self) -> bool {
         self.0.eq_ignore_ascii_case("pass")
     }

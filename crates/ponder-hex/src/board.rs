@@ -27,7 +27,7 @@ impl<P: Bitboard> Board<P> {
     /// Returns the board of the given rules; boards are created once and shared.
     ///
     /// # Panics
-    /// When the board has more cells than the bitboard has bits.
+    /// Panics when the board has more cells than the bitboard has bits.
     #[must_use]
     pub fn new(rules: &HexRules) -> &'static Self {
         let (cols, rows) = (usize::from(rules.cols()), usize::from(rules.rows()));

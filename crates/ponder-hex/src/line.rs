@@ -28,10 +28,10 @@ impl Start {
     /// Builds the position. A swap is possible only from the usual start.
     ///
     /// # Errors
-    /// When a stone is off the board or two stones share a cell.
+    /// Fails when a stone is off the board or two stones share a cell.
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn position<P: Bitboard>(
         &self,
         rules: &HexRules,
@@ -85,7 +85,7 @@ impl HexLine {
     /// that played them.
     ///
     /// # Errors
-    /// When a text is not a move, the move is illegal, or it is the other colour's turn.
+    /// Fails when a text is not a move, the move is illegal, or it is the other colour's turn.
     pub fn from_texts(rules: HexRules, moves: &[(Side, String)]) -> Result<Self, RecordError> {
         let mut line = HexLine::new(rules);
         let mut position = HexPosition::<crate::WideBitboard>::new(&rules);
@@ -104,7 +104,7 @@ impl HexLine {
     /// Formats the moves as a table does: the colour that played each move, and its notation.
     ///
     /// # Errors
-    /// The same as [`replay`](HexLine::replay).
+    /// See [`replay`](HexLine::replay).
     pub fn texts(&self) -> Result<Vec<(Side, String)>, RecordError> {
         let mut texts = Vec::with_capacity(self.moves.len());
         self.replay::<crate::WideBitboard>(|position, mv| {
@@ -116,10 +116,10 @@ impl HexLine {
     /// Position at the end of the line.
     ///
     /// # Errors
-    /// The same as [`replay`](HexLine::replay).
+    /// See [`replay`](HexLine::replay).
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self) -> Result<HexPosition<P>, RecordError> {
         self.replay(|_, _| {})
     }
@@ -128,10 +128,10 @@ impl HexLine {
     /// last position. A *swap-sides* leaves the stones where they are.
     ///
     /// # Errors
-    /// When the start cannot be represented or a move is illegal.
+    /// Fails when the start cannot be represented or a move is illegal.
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn replay<P: Bitboard>(
         &self,
         mut before: impl FnMut(&HexPosition<P>, HexMove),

@@ -43,7 +43,7 @@ impl<P: Bitboard> HexPosition<P> {
     /// Creates the empty board.
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     #[must_use]
     pub fn new(rules: &HexRules) -> Self {
         HexPosition {
@@ -63,7 +63,7 @@ impl<P: Bitboard> HexPosition<P> {
     /// Creates a position from stones and a side to move. A swap is no longer possible.
     ///
     /// # Errors
-    /// When a stone is off the board or two stones share a cell.
+    /// Fails when a stone is off the board or two stones share a cell.
     pub fn from_stones(
         rules: &HexRules,
         stones: [P; 2],

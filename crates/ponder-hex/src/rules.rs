@@ -42,7 +42,7 @@ impl HexRules {
     /// Creates the rules of a board without swap and pass.
     ///
     /// # Errors
-    /// When the number of columns or rows is not 1 to 19.
+    /// Fails when the number of columns or rows is not 1 to 19.
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
         let range = 1..=Self::SIZE_MAX;
         if !range.contains(&cols) || !range.contains(&rows) {
@@ -57,7 +57,7 @@ impl HexRules {
     /// Sets the swap rule.
     ///
     /// # Errors
-    /// When the board is not square, because a mirrored stone would not fit it.
+    /// Fails when the board is not square, because a mirrored stone would not fit it.
     pub fn with_swap(self, swap: Swap) -> Result<Self, RulesError> {
         if swap != Swap::None && self.cols != self.rows {
             return Err(RulesError::new(

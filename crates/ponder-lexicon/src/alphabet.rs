@@ -25,7 +25,7 @@ pub const fn letter_of(tile: Tile) -> Tile {
     tile & !BLANK_BIT
 }
 
-/// Whether a tile is a blank that stands for a letter.
+/// Returns whether a tile is a blank that stands for a letter.
 #[inline]
 pub const fn is_blank(tile: Tile) -> bool {
     tile & BLANK_BIT != 0
@@ -117,7 +117,7 @@ impl Alphabet {
     /// The English alphabet.
     ///
     /// # Panics
-    /// Never: a test parses it.
+    /// Never panics: a test parses it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
     pub fn english() -> Self {
@@ -206,7 +206,7 @@ impl Alphabet {
     /// The description of a letter, or of the blank (0).
     ///
     /// # Panics
-    /// If there is no such tile.
+    /// Panics if there is no such tile.
     pub fn kind(&self, tile: Tile) -> &TileKind {
         &self.kinds[usize::from(letter_of(tile))]
     }
@@ -284,7 +284,7 @@ impl Alphabet {
     /// may be written without the characters that delimit it: `CHICO` for `[CH]ICO`.
     ///
     /// # Errors
-    /// The same as those of [`Alphabet::word_of`].
+    /// See [`Alphabet::word_of`].
     pub fn typed_word(&self, text: &str) -> Result<Vec<Tile>, TileError> {
         let typed = text.to_uppercase();
         let plain = |kind: &TileKind| kind.label.replace(|sign: char| !sign.is_alphanumeric(), "");

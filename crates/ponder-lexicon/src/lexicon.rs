@@ -110,8 +110,8 @@ impl Lexicon {
         }
     }
 
-    /// Whether letters may form a word that is too long for the tables: always `true` if they do,
-    /// rarely `true` if they do not.
+    /// Returns whether letters may form a word that is too long for the tables: always `true` if
+    /// they do, rarely `true` if they do not.
     #[inline(always)]
     pub fn may_be_long_word(&self, key: Key) -> bool {
         self.long.may_have(key)
@@ -166,7 +166,7 @@ impl Lexicon {
         self.child(list, letter).map_or(List::EMPTY, |read| read.list)
     }
 
-    /// Whether a sequence of tiles is a word.
+    /// Returns whether a sequence of tiles is a word.
     pub fn contains(&self, word: &[Tile]) -> bool {
         let Some((&last, before)) = word.split_last() else { return false };
         let list = before.iter().fold(self.dawg(), |list, &letter| self.follow(list, letter));

@@ -85,7 +85,7 @@ fn a_table_without_leaves_is_worth_nothing() {
 }
 
 #[test]
-fn texts_that_are_no_leaves_are_named_by_line() {
+fn invalid_lists_of_leaves_are_reported_with_the_line() {
     let read = |csv: &str| LeaveList::from_csv(csv, &Alphabet::english()).unwrap_err();
     assert_eq!(read("A,1\nAB,2\n\nBA,3\nA,1"), LeaveError::Twice { line: 4, first: 2 });
     assert_eq!(read("A 1"), LeaveError::Line { line: 1 });
@@ -102,7 +102,7 @@ fn texts_that_are_no_leaves_are_named_by_line() {
 }
 
 #[test]
-fn files_that_are_no_leaves_are_refused() {
+fn files_that_are_not_leaves_are_refused() {
     let good = list(SMALL).to_bytes(KlvForm::Klv2).unwrap();
     let error = |bytes: &[u8]| Leaves::from_bytes(bytes).unwrap_err();
     assert_eq!(error(&[1, 0, 0]), KlvError::Short(3));

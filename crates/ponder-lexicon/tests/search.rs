@@ -110,7 +110,7 @@ fn the_reference_lexicon_answers() {
     assert!(graph.search(pattern).eq(graph.words().filter(ends)));
 }
 
-/// Whether a rack can form a word, by counting.
+/// Returns whether a rack can form a word, by counting.
 fn makes(rack: &[Tile], word: &[Tile], part: Use) -> bool {
     let count = |tiles: &[Tile], tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
     let missing = (1..8).map(|tile| count(word, tile).saturating_sub(count(rack, tile)));

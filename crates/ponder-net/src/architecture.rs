@@ -15,8 +15,8 @@ impl Tensors {
     /// Creates the weights from tensors by name.
     ///
     /// # Errors
-    /// When a tensor is missing, has the wrong shape, is unknown to the architecture, or holds a
-    /// number that is not finite.
+    /// Fails when a tensor is missing, has the wrong shape, is unknown to the architecture, or
+    /// holds a number that is not finite.
     pub fn new(config: NetConfig, map: BTreeMap<String, Tensor>) -> Result<Self, TensorError> {
         let shapes = Self::shapes(&config);
         for (name, expected) in &shapes {

@@ -16,7 +16,7 @@ impl Calibrator {
     /// Prepares a network for inference on a path.
     ///
     /// # Panics
-    /// When this machine cannot run the path.
+    /// Panics when this machine cannot run the path.
     pub fn new(model: &Model, path: FloatPath) -> Self {
         let folded = Folded::new(model.tensors(), &model.metadata().plane_units);
         let runner = float::Runner::new(&folded, path);
@@ -28,7 +28,7 @@ impl Calibrator {
     /// [`ponder_game::Encode::encode`].
     ///
     /// # Panics
-    /// When the network does not accept the frame or `planes` has the wrong length.
+    /// Panics when the network does not accept the frame or `planes` has the wrong length.
     pub fn observe(&mut self, planes: &[u8], frame: Frame) {
         self.folded.config.assert_fits(planes, frame);
         self.runner.features(planes, frame, &mut self.scratch, Some(&mut self.peaks));
@@ -44,7 +44,7 @@ impl Calibrator {
 /// tests.
 ///
 /// # Panics
-/// The same as [`Model::measure_peaks`], and when this machine does not have the path.
+/// See [`Model::measure_peaks`]; also panics when this machine does not have the path.
 #[doc(hidden)]
 pub fn peaks_by(model: &Model, path: FloatPath, positions: &[&[u8]], frame: Frame) -> [Peaks; 2] {
     let mut calibrator = Calibrator::new(model, path);

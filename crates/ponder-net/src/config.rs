@@ -174,7 +174,7 @@ impl NetConfig {
     /// Checks the input of an evaluation.
     ///
     /// # Panics
-    /// When the network does not accept the frame or `planes` has the wrong length for it.
+    /// Panics when the network does not accept the frame or `planes` has the wrong length for it.
     pub(crate) fn assert_fits(&self, planes: &[u8], frame: Frame) {
         assert!(self.accepts(frame), "the network does not accept {frame:?}");
         assert_eq!(planes.len(), frame.cells() * self.planes, "the length of the planes");

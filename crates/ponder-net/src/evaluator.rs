@@ -69,7 +69,7 @@ impl<P: Encode> NetEvaluator<P> {
     /// Creates an evaluator. The network must accept the frames of all positions submitted later.
     ///
     /// # Panics
-    /// When the network has another number of planes or extra moves than `P`.
+    /// Panics when the network has another number of planes or extra moves than `P`.
     #[must_use]
     pub fn new(net: Arc<Net>, options: NetOptions) -> Self {
         let config = *net.config();
@@ -201,8 +201,8 @@ fn gather<P: Encode>(
 
 impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
     /// # Panics
-    /// When the device of the back end fails, as in [`collect`](Evaluator::collect): there is no
-    /// way to recover.
+    /// Panics when the device of the back end fails, as in [`collect`](Evaluator::collect): there
+    /// is no way to recover.
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         #[cfg(feature = "torch")]
         if self.lane.is_some() {

@@ -26,7 +26,7 @@ impl Model {
     /// Reads a network from a file.
     ///
     /// # Errors
-    /// When it cannot be read, is damaged, is not a Ponder network, or was written by a newer
+    /// Fails when it cannot be read, is damaged, is not a Ponder network, or was written by a newer
     /// version.
     pub fn read(path: &Path) -> Result<Self, ModelError> {
         let name = path.display().to_string();
@@ -37,7 +37,7 @@ impl Model {
     /// Parses the contents of a file; `name` is for error messages.
     ///
     /// # Errors
-    /// When they are damaged, are not a Ponder network, or were written by a newer version.
+    /// Fails when they are damaged, are not a Ponder network, or were written by a newer version.
     pub fn from_bytes(bytes: &[u8], name: &str) -> Result<Self, ModelError> {
         parse(bytes).map_err(|problem| problem.in_file(name))
     }
@@ -45,7 +45,7 @@ impl Model {
     /// Serializes the network; the output is deterministic.
     ///
     /// # Errors
-    /// When the texts in [`Model::metadata`] are too long.
+    /// Fails when the texts in [`Model::metadata`] are too long.
     pub fn to_bytes(&self) -> Result<Vec<u8>, ModelProblem> {
         let mut texts = BTreeMap::from([
             ("format".to_owned(), FORMAT.to_owned()),
@@ -87,7 +87,7 @@ impl Model {
     /// Writes the network to a file atomically.
     ///
     /// # Errors
-    /// When the folder cannot be written or the texts in [`Model::metadata`] are too long.
+    /// Fails when the folder cannot be written or the texts in [`Model::metadata`] are too long.
     pub fn write(&self, path: &Path) -> Result<(), ModelError> {
         let write = || -> Result<(), ModelProblem> {
             let bytes = self.to_bytes()?;

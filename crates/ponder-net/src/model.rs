@@ -36,7 +36,7 @@ impl Model {
     /// Creates a network from weights.
     ///
     /// # Errors
-    /// When the architecture is out of range or `about` does not fit it.
+    /// Fails when the architecture is out of range or `about` does not fit it.
     pub fn new(tensors: Tensors, about: Metadata) -> Result<Self, ModelProblem> {
         tensors.config().check()?;
         about.check(tensors.config().planes)?;
@@ -46,7 +46,7 @@ impl Model {
     /// Creates a network with random weights, from which training starts ([`Tensors::random`]).
     ///
     /// # Errors
-    /// When the architecture is out of range or `about` does not fit it.
+    /// Fails when the architecture is out of range or `about` does not fit it.
     pub fn random(config: NetConfig, about: Metadata, seed: Seed) -> Result<Self, ModelProblem> {
         config.check()?;
         Self::new(Tensors::random(config, seed), about)
@@ -56,7 +56,8 @@ impl Model {
     /// preceding layer.
     ///
     /// # Errors
-    /// When they belong to another architecture, or the maximum of the input convolution is 0.
+    /// Fails when they belong to another architecture, or the maximum of the input convolution is
+    /// 0.
     pub fn with_peaks(self, mut peaks: Peaks) -> Result<Self, ModelProblem> {
         peaks.check(self.config().blocks)?;
         peaks.restore_order();
@@ -88,7 +89,7 @@ impl Model {
     /// `planes` are the bytes of [`ponder_game::Encode::encode`].
     ///
     /// # Panics
-    /// When the network does not accept the frame or `planes` has the wrong length.
+    /// Panics when the network does not accept the frame or `planes` has the wrong length.
     pub fn evaluate_plain(&self, planes: &[u8], frame: Frame) -> (Vec<f32>, f32) {
         self.config().assert_fits(planes, frame);
         let folded = Folded::new(&self.tensors, &self.about.plane_units);
@@ -106,7 +107,7 @@ impl Model {
     /// agree with the plain reference to one part in a thousand.
     ///
     /// # Panics
-    /// When the network does not accept the frame or a position has the wrong length.
+    /// Panics when the network does not accept the frame or a position has the wrong length.
     pub fn measure_peaks<'a>(
         &self,
         positions: impl IntoIterator<Item = &'a [u8]>,
@@ -121,7 +122,7 @@ impl Model {
     /// like [`measure_peaks`](Model::measure_peaks).
     ///
     /// # Panics
-    /// When the network does not accept a position's frame.
+    /// Panics when the network does not accept a position's frame.
     pub fn calibrate<P: Encode>(&self, positions: &[P]) -> Peaks {
         let mut calibrator = self.calibrator();
         let mut planes = Vec::new();

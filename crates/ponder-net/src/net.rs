@@ -51,11 +51,12 @@ impl Net {
     /// Prepares a network for a back end.
     ///
     /// # Errors
-    /// When the back end is int8 and the model has no [`Peaks`](crate::Peaks), or when libtorch
-    /// cannot use its device.
+    /// Fails when the back end is int8 and the model has no [`Peaks`](crate::Peaks), or when
+    /// libtorch cannot use its device.
     ///
     /// # Panics
-    /// When this machine does not have the back end; [`Backend::available`] lists what it has.
+    /// Panics when this machine does not have the back end; [`Backend::available`] lists what it
+    /// has.
     pub fn new(model: &Model, backend: Backend) -> Result<Self, NetError> {
         let folded = Folded::new(model.tensors(), &model.metadata().plane_units);
         let tower = match backend {
@@ -98,8 +99,8 @@ impl Net {
     /// [`ponder_game::Encode::encode`].
     ///
     /// # Panics
-    /// When the network does not accept the frame ([`NetConfig::accepts`]), `planes` has the wrong
-    /// length, or the device of the back end fails.
+    /// Panics when the network does not accept the frame ([`NetConfig::accepts`]), `planes` has the
+    /// wrong length, or the device of the back end fails.
     pub fn evaluate(
         &self,
         planes: &[u8],
@@ -139,7 +140,7 @@ impl Net {
 /// bit. For tests.
 ///
 /// # Panics
-/// The same as [`Net::evaluate`], and when the model has no peaks or this machine does not have the
+/// See [`Net::evaluate`]; also panics when the model has no peaks or this machine does not have the
 /// path.
 #[doc(hidden)]
 pub fn int8_features(

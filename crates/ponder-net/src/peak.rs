@@ -18,7 +18,7 @@ const OPERATIONS: u64 = 200_000_000;
 /// products.
 ///
 /// # Panics
-/// When this machine does not have the back end.
+/// Panics when this machine does not have the back end.
 pub fn round(backend: Backend) -> Option<u64> {
     assert!(Backend::available().contains(&backend), "this machine cannot run {backend}");
     #[cfg(target_arch = "x86_64")]

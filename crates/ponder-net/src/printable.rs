@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_reaches_the_terminal() {
+    fn control_characters_are_escaped() {
         assert_eq!(
             printable("a\u{1b}[2J\r\n\u{202e}b\u{9b}"),
             "a\\u{1b}[2J\\r\\n\\u{202e}b\\u{9b}"

@@ -84,7 +84,7 @@ impl<P: Bitboard> Game for Othello<P> {
     fn evaluators() -> Vec<StaticEvaluator<OthelloPosition<P>>> {
         vec![StaticEvaluator {
             name: "mobility",
-            summary: "mobility, corners and the squares beside them, stable discs, parity",
+            summary: "mobility, corners and the squares next to them, stable discs, parity",
             make: || Box::new(MobilityEvaluator::default()),
         }]
     }

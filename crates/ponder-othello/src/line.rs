@@ -34,10 +34,10 @@ impl Start {
     /// Builds the position.
     ///
     /// # Errors
-    /// When a disc is off the board or two discs share a square.
+    /// Fails when a disc is off the board or two discs share a square.
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn position<P: Bitboard>(
         &self,
         rules: &OthelloRules,
@@ -80,8 +80,8 @@ impl OthelloLine {
     /// colours that played them.
     ///
     /// # Errors
-    /// When the start is impossible, a text is not a move, the move is illegal, or it is the other
-    /// colour's turn.
+    /// Fails when the start is impossible, a text is not a move, the move is illegal, or it is the
+    /// other colour's turn.
     pub fn from_texts(
         rules: OthelloRules,
         start: Start,
@@ -105,7 +105,7 @@ impl OthelloLine {
     /// Formats the moves as a table does: the colour that played each move, and its notation.
     ///
     /// # Errors
-    /// The same as [`replay`](OthelloLine::replay).
+    /// See [`replay`](OthelloLine::replay).
     pub fn texts(&self) -> Result<Vec<(Side, String)>, RecordError> {
         let mut texts = Vec::with_capacity(self.moves.len());
         self.replay::<crate::WideBitboard>(|position, mv| {
@@ -117,10 +117,10 @@ impl OthelloLine {
     /// Position at the end of the line.
     ///
     /// # Errors
-    /// The same as [`replay`](OthelloLine::replay).
+    /// See [`replay`](OthelloLine::replay).
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self) -> Result<OthelloPosition<P>, RecordError> {
         self.replay(|_, _| {})
     }
@@ -129,10 +129,10 @@ impl OthelloLine {
     /// last position.
     ///
     /// # Errors
-    /// When the start cannot be represented or a move is illegal.
+    /// Fails when the start cannot be represented or a move is illegal.
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn replay<P: Bitboard>(
         &self,
         mut before: impl FnMut(&OthelloPosition<P>, OthelloMove),

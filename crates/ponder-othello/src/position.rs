@@ -40,7 +40,7 @@ impl<P: Bitboard> OthelloPosition<P> {
     /// diagonal that rises to the right (`e4` and `d5` on 8x8).
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     #[must_use]
     pub fn new(rules: &OthelloRules) -> Self {
         let near = usize::from(rules.size()) / 2 - 1;
@@ -52,10 +52,10 @@ impl<P: Bitboard> OthelloPosition<P> {
     /// Creates a position from discs and a side to move.
     ///
     /// # Errors
-    /// When a disc is off the board or two discs share a square.
+    /// Fails when a disc is off the board or two discs share a square.
     ///
     /// # Panics
-    /// When the board does not fit the bitboard.
+    /// Panics when the board does not fit the bitboard.
     pub fn from_discs(
         rules: &OthelloRules,
         discs: [P; 2],

@@ -17,7 +17,7 @@ impl OthelloRules {
     /// Creates the rules of a board.
     ///
     /// # Errors
-    /// When the side is not an even number from 4 to 16.
+    /// Fails when the side is not an even number from 4 to 16.
     pub fn new(size: u8) -> Result<Self, RulesError> {
         if (4..=Self::SIZE_MAX).contains(&size) && size.is_multiple_of(2) {
             return Ok(OthelloRules { size });

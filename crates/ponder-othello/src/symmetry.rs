@@ -14,7 +14,7 @@ impl OthelloSymmetry {
     /// The symmetry with a number.
     ///
     /// # Panics
-    /// When there is no such symmetry.
+    /// Panics when there is no such symmetry.
     #[inline]
     #[must_use]
     pub fn number(number: usize) -> Self {

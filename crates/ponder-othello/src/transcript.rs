@@ -9,7 +9,7 @@ use ponder_record::RecordError;
 /// else.
 ///
 /// # Errors
-/// When a move is illegal.
+/// Fails when a move is illegal.
 pub fn read(text: &str) -> Option<Result<Vec<OthelloLine>, RecordError>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let games: Vec<_> = lines.map(moves).collect::<Option<_>>()?;

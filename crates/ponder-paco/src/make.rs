@@ -8,7 +8,7 @@ impl PacoPosition {
     /// Makes an action without a legality check.
     ///
     /// # Panics
-    /// In debug builds, where there is nothing to lift, to place or to promote.
+    /// Panics in debug builds where there is nothing to lift, to place or to promote.
     #[inline]
     pub(crate) fn make(&mut self, action: PacoMove) {
         self.fresh = false;

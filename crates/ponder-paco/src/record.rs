@@ -45,7 +45,7 @@ impl PacoRecord {
     /// Reads one line of a file.
     ///
     /// # Errors
-    /// When it is not a JSON object with a `history` of actions.
+    /// Fails when it is not a JSON object with a `history` of actions.
     pub fn from_json(line: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice(line)
     }
@@ -53,7 +53,7 @@ impl PacoRecord {
     /// Reads a text of JSON that holds one game or an array of games, each with its own text.
     ///
     /// # Errors
-    /// When the text is not JSON. A game of an array that cannot be parsed is an error in its
+    /// Fails when the text is not JSON. A game of an array that cannot be parsed is an error in its
     /// place.
     pub fn all_from_json(text: &[u8]) -> Result<Vec<ReadPaco<'_>>, serde_json::Error> {
         if !text.trim_ascii_start().starts_with(b"[") {
@@ -82,7 +82,7 @@ impl PacoRecord {
     /// The rules of the game.
     ///
     /// # Errors
-    /// When the first position cannot be parsed.
+    /// Fails when the first position cannot be parsed.
     pub fn rules(&self) -> Result<PacoRules, FenError> {
         let rules = PacoRules::default().with_repetitions(self.setup.draw_after_n_repetitions);
         Ok(match &self.setup.starting_fen {

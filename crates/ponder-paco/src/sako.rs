@@ -39,7 +39,7 @@ impl PacoPosition {
     /// the middle of chains that have to be searched one by one are subtracted from `nodes`.
     ///
     /// # Errors
-    /// When there are more of them than that, or than two million.
+    /// Fails when there are more of them than that, or than two million.
     pub fn sako_within(&self, side: Side, nodes: &mut u64) -> Result<bool, Unknown> {
         match self.step {
             Step::Lift => self.reaches_king(side, nodes),
@@ -345,7 +345,7 @@ enum Chains {
 /// threatens a goal. `lifted` are squares whose pieces of the other side are in hand.
 ///
 /// # Errors
-/// When more positions are visited than `nodes`, from which they are subtracted.
+/// Fails when more positions are visited than `nodes`, from which they are subtracted.
 fn exact(
     position: &PacoPosition,
     side: Side,

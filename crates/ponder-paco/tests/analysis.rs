@@ -279,7 +279,7 @@ fn a_pawn_on_its_own_home_row_is_worth_no_more_than_one_before_it() {
 }
 
 #[test]
-fn a_wrong_letter_is_no_move() {
+fn a_wrong_piece_letter_is_refused() {
     let start = PacoRules::default().initial();
     assert!(start.parse_actions("Ne2>e4").is_err());
     assert!(start.parse_actions("e2>Qe4").is_err());

@@ -77,7 +77,7 @@ pub fn build(
 /// table.
 ///
 /// # Errors
-/// The same as [`build`], where they can be detected without building the player.
+/// See [`build`], except for errors that only building the player reveals.
 pub fn search_bytes_max(
     spec: &PlayerSpec,
     game: &GameSpec,

@@ -16,9 +16,10 @@ const LEAF: PlayerOption = whole("leaf", "", 1, 512)
 const LEAF_BY_TIME: u32 = 8;
 const C: PlayerOption =
     number("c", "0.5", 0.0, 100.0).help("weight of exploration, for values from -1 to 1");
-const FPU: PlayerOption = number("fpu", "all", -2.0, 2.0)
-    .or(&["all"])
-    .help("try all moves before any twice, or how much less an untried move is worth");
+const FPU: PlayerOption = number("fpu", "all", -2.0, 2.0).or(&["all"]).help(
+    "first-play urgency: `all`, which tries every move before any twice, or a reduction for \
+         untried moves",
+);
 
 /// Kind of player whose rollouts per move are the scale of strengths.
 pub const STRENGTH_SCALE: &str = "mcts";

@@ -10,22 +10,21 @@ use ponder_game::{Game, History, Notation, Position, Rollout, Seed};
 use ponder_search::RolloutEvaluator;
 use ponder_search::rave::{HintUse, Rave, RaveConfig, Transpositions};
 
-const BIAS: PlayerOption = number("bias", "1000", 0.1, 1e9).help(
-    "visits at which a move's own mean weighs as much as all playouts in which it came later",
-);
+const BIAS: PlayerOption = number("bias", "1000", 0.1, 1e9)
+    .help("visits at which a move's mean weighs as much as its AMAF statistics");
 const C: PlayerOption =
     number("c", "0", 0.0, 100.0).help("weight of exploration, for values from -1 to 1");
 const FIRST: PlayerOption = number("first", "1", 0.01, 1e6)
-    .help("playouts that every move counts for besides its own, with the value of its node");
-const FPU: PlayerOption = number("fpu", "0", -2.0, 2.0)
-    .help("how much less than its node such a move is assumed to be worth");
+    .help("prior weight of every move, in playouts with the value of its node");
+const FPU: PlayerOption =
+    number("fpu", "0", -2.0, 2.0).help("first-play urgency: reduction below the value of the node");
 const HINTS: PlayerOption = words("hints", "both", &["mean", "amaf", "both", "off"])
-    .help("where what the policy knows of moves goes");
-const HINT: PlayerOption = number("hint", "1", 0.0, 1e3).help("the factor of its weight");
-const EXPAND: PlayerOption = whole("expand", "2", 1, 1 << 30)
-    .help("the visit of a position with which its moves are entered in the tree");
+    .help("statistics that hints of the playout policy are added to");
+const HINT: PlayerOption = number("hint", "1", 0.0, 1e3).help("weight of the hints");
+const EXPAND: PlayerOption =
+    whole("expand", "2", 1, 1 << 30).help("visit at which a node is expanded");
 const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off")
-    .help("let a position reached by another order of moves begin with what is known of it");
+    .help("share statistics between move orders that reach a position");
 
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(

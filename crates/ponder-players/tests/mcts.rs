@@ -32,7 +32,8 @@ fn progress_is_reported_with_any_number_of_threads() {
                 stop.raise();
             }
         };
-        let mut control = Control { stop: stop.clone(), clock: None, progress: Some(&mut on_report) };
+        let mut control =
+            Control { stop: stop.clone(), clock: None, progress: Some(&mut on_report) };
         let view = table().observe(Viewer::Record);
         let spec = format!("mcts:time=600,threads={threads}");
         player(&spec, &Environment::default()).choose(&view, &mut control).expect("an answer");
@@ -65,7 +66,7 @@ fn a_limit_on_threads_limits_the_leaves_under_way() {
 }
 
 #[test]
-fn few_rollouts_are_no_reason_to_resign_an_even_position() {
+fn an_even_position_is_not_resigned_after_few_rollouts() {
     for rollouts in [10, 40, 100] {
         let spec = format!("mcts:rollouts={rollouts},resign=0.1");
         let choice = choose(&spec, &Environment::default(), &mut |_| {});

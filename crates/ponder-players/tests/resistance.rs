@@ -139,7 +139,7 @@ fn a_strong_opening_is_not_offered() {
 }
 
 #[test]
-fn a_table_too_large_for_any_machine_is_no_problem() {
+fn a_table_too_large_for_any_machine_does_not_stop_the_player() {
     let spec = "alphabeta:depth=1,tt-mb=1048576";
     let table = game("hex:5").table();
     let report = choose(player(spec, "hex:5", 1).as_mut(), table.as_ref()).report;

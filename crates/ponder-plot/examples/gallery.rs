@@ -111,7 +111,7 @@ fn curve() -> Figure {
     .with(Series::band("95 % interval", points.clone()))
     .with(Series::points("checkpoint", points))
     .with(Series::points("at least (above all opponents)", [(32.0, 2e4), (34.0, 3e4)]))
-    .note("226 games against MCTS with as many rollouts as tell most")
+    .note("226 games against MCTS with the most informative number of rollouts")
 }
 
 fn cross() -> Matrix {

@@ -158,7 +158,7 @@ impl Figure {
     /// Renders the figure as a PNG file 720 times `scale` pixels wide; `scale` is 0.25 to 8.
     ///
     /// # Errors
-    /// The same as [`Figure::svg`]; also [`PlotError::Scale`] if `scale` is out of range.
+    /// See [`Figure::svg`]; also fails with [`PlotError::Scale`] if `scale` is out of range.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
         crate::chart::draw(self)?.png(scale)
     }

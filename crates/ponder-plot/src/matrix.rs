@@ -99,8 +99,8 @@ impl Matrix {
     /// Renders the cross-table as a PNG file, `scale` (0.25 to 8) times as large as the SVG.
     ///
     /// # Errors
-    /// The same as [`Matrix::svg`]; also [`PlotError::Scale`] if `scale` is out of range, or if the
-    /// picture would have more than 64 million pixels.
+    /// See [`Matrix::svg`]; also fails with [`PlotError::Scale`] if `scale` is out of range, or if
+    /// the picture would have more than 64 million pixels.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, PlotError> {
         crate::heat::draw(self)?.png(scale)
     }

@@ -73,7 +73,7 @@ pub enum Proven {
 }
 
 impl Proven {
-    /// Whether the edge is only chosen if there is no other.
+    /// Returns whether the edge is only chosen if there is no other.
     #[inline]
     pub(crate) fn is_refuted(self) -> bool {
         matches!(self, Proven::Loss | Proven::DeadEnd)

@@ -123,7 +123,7 @@ fn limits_stop_the_search() {
     let (stop, search) = limited(visits(1_234));
     assert_eq!((stop, search.visits()), (StopReason::Visits, 1_234));
     let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
-    assert_eq!(sum, 1_233, "the root's own evaluation is no move's");
+    assert_eq!(sum, 1_233, "the root's own evaluation belongs to no move");
     let (stop, search) = limited(Limits { nodes_max: 500, ..Limits::default() });
     assert_eq!((stop, search.nodes()), (StopReason::Nodes, 500));
     let (stop, search) = limited(Limits { bytes_max: 300_000, ..Limits::default() });

@@ -64,8 +64,12 @@ macro_rules! id {
     };
 }
 
-id!(GameId, 24, "The name of a game. Whoever knows it may watch.");
-id!(SessionKey, 32, "The secret of a browser. Whoever knows it may act for its games.");
+id!(GameId, 24, "The name of a game. Grants permission to watch it.");
+id!(
+    SessionKey,
+    32,
+    "The secret of a browser. Grants permission to act for the games of this browser."
+);
 
 impl Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

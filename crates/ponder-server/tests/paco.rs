@@ -102,7 +102,7 @@ async fn missed_and_opened_wins_are_labelled() {
 }
 
 #[tokio::test]
-async fn a_text_that_is_no_game_is_refused_with_its_place() {
+async fn a_text_that_is_not_a_game_is_refused_with_its_place() {
     let server = Server::start(options()).await;
     for (text, words) in [
         ("", "empty"),

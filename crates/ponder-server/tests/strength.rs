@@ -236,7 +236,7 @@ async fn a_game_with_help_does_not_count_and_says_why() {
 }
 
 #[tokio::test]
-async fn nothing_helps_in_a_game_that_counts() {
+async fn take_backs_hints_and_analyses_are_refused_in_a_game_that_counts() {
     let dir = tempfile::tempdir().unwrap();
     let server = server(dir.path()).await;
     let mut page = server.page().await;

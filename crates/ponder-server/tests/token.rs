@@ -28,7 +28,7 @@ async fn nothing_is_reported_without_the_token() {
     for path in ["/api/info", "/api/runs", "/api/health", "/api/nothing"] {
         assert!(server.get(path).await.starts_with("HTTP/1.1 401"), "{path}");
     }
-    assert!(server.get("/").await.starts_with("HTTP/1.1 200"), "the page itself is no secret");
+    assert!(server.get("/").await.starts_with("HTTP/1.1 200"), "the page itself is not secret");
     assert!(server.connect(&own).await.is_err());
     assert!(login(&server, &own, "a-token-of-some-lengtH").await.starts_with("HTTP/1.1 401"));
     assert!(login(&server, "http://evil.example", TOKEN).await.starts_with("HTTP/1.1 403"));

@@ -35,8 +35,8 @@ impl<G: Game> PackedEpisode<G> {
     /// Replays, validates and packs a game.
     ///
     /// # Errors
-    /// When the game was played under other rules, a move cannot be parsed or is illegal, moves
-    /// follow the end of the game, or an example has targets that no search produces.
+    /// Fails when the game was played under other rules, a move cannot be parsed or is illegal,
+    /// moves follow the end of the game, or an example has targets that no search produces.
     pub fn new(rules: &Arc<G::Rules>, episode: &Episode) -> Result<Self, ReplayError> {
         let mut replay = Replay::<G>::new(rules, episode)?;
         let mut legal = vec![false; replay.position().policy_len()];
@@ -70,7 +70,7 @@ impl<G: Game> PackedEpisode<G> {
     /// side to move, mixed with the search's root value with weight `root_share`.
     ///
     /// # Panics
-    /// When the game has fewer examples.
+    /// Panics when the game has fewer examples.
     pub fn add_to(&self, batch: &mut LearnBatch, example: usize, symmetry: usize, root_share: f32) {
         let Example { ply, policy_end, root_value } = self.examples[example];
         let mut position = G::initial(&self.rules);

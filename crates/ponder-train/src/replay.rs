@@ -80,7 +80,7 @@ impl<'e, G: Game> Replay<'e, G> {
     /// Creates a replay at the start of an episode.
     ///
     /// # Errors
-    /// When the episode was played under other rules.
+    /// Fails when the episode was played under other rules.
     pub fn new(rules: &G::Rules, episode: &'e Episode) -> Result<Self, ReplayError> {
         let expected = G::rules_string(rules);
         if episode.rules != expected {
@@ -107,7 +107,7 @@ impl<'e, G: Game> Replay<'e, G> {
     /// Plays the next move and returns it; `None` at the end of the episode.
     ///
     /// # Errors
-    /// When the move cannot be read or is illegal, or the game is already over.
+    /// Fails when the move cannot be read or is illegal, or the game is already over.
     pub fn step(&mut self) -> Result<Option<Move<G>>, ReplayError> {
         let ply = self.ply;
         let Some(record) = self.episode.plies.get(ply) else { return Ok(None) };
@@ -132,7 +132,7 @@ impl<'e, G: Game> Replay<'e, G> {
     /// Advances to the position before a ply.
     ///
     /// # Errors
-    /// The same as [`step`](Replay::step), and when the episode is shorter.
+    /// See [`step`](Replay::step); also fails when the episode is shorter.
     pub fn go_to(&mut self, ply: usize) -> Result<(), ReplayError> {
         while self.ply < ply {
             if self.step()?.is_none() {

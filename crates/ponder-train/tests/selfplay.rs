@@ -249,7 +249,7 @@ fn an_episode_that_breaks_the_rules_is_refused() {
 }
 
 #[test]
-fn rules_that_say_nothing_are_the_name_of_the_game() {
+fn the_usual_rules_are_written_as_the_name_of_the_game() {
     let rules = RuleSet::<Paco>::only("".parse().expect("the usual rules"));
     assert_eq!(rules.texts().collect::<Vec<_>>(), ["paco"]);
     let both = rules.with("paco", 0.5).expect("the same game");

@@ -9,7 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 const EXAMPLES: &str = "\
 Examples:
-  ponder                                    start the server and open its page in a browser
+  ponder                                    start the server and print the address of its page
   ponder play hex:11 --opponent mcts:rollouts=10000
   ponder match mcts:rollouts=20000 mcts:rollouts=1000 --game hex:11 --games 100
   ponder analyze game.sgf --player mcts:time=5
@@ -19,8 +19,7 @@ A game is named by a rules string (`ponder games`), a player by a spec string (`
 
 /// A workbench for board-game engines: play, analyze, match and measure bots.
 ///
-/// Without a subcommand the server is started: it serves a page on this machine on which games are
-/// played in the browser.
+/// Without a subcommand, starts the server; open the printed address to play in the browser.
 #[derive(Parser, Debug)]
 #[command(
     name = "ponder",

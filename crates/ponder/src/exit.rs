@@ -76,13 +76,13 @@ pub trait OrExit<T> {
     /// Classifies the error as one of the command line.
     ///
     /// # Errors
-    /// The same error with its exit code.
+    /// Returns the same error with its exit code.
     fn or_usage(self) -> Result<T, Failure>;
 
     /// Classifies the error as one of the given input.
     ///
     /// # Errors
-    /// The same error with its exit code.
+    /// Returns the same error with its exit code.
     fn or_bad_input(self) -> Result<T, Failure>;
 }
 

@@ -13,7 +13,8 @@ use std::path::Path;
 /// Reads the games of an SGF file, or of a file in another format of a game; `-` is stdin.
 ///
 /// # Errors
-/// When the file cannot be opened, is too large or cannot be parsed; the error names the place.
+/// Fails when the file cannot be opened, is too large or cannot be parsed; the error names the
+/// place.
 pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
     let limits = Limits::default();
     if path == Path::new("-") {
@@ -54,7 +55,7 @@ fn read(
 /// One game of a file, by its number from 1.
 ///
 /// # Errors
-/// The same as [`records`], and when there is no such game.
+/// See [`records`]; also fails when there is no such game.
 pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     let mut games = records(path)?;
     let count = games.len();
@@ -72,7 +73,7 @@ pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
 /// A table from user input: a file, a link, or moves of `game`.
 ///
 /// # Errors
-/// When it cannot be read or played.
+/// Fails when it cannot be read or played.
 pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loaded, Failure> {
     if is_link(given) {
         return Loaded::link(given).or_bad_input();

@@ -8,7 +8,7 @@ use std::thread;
 /// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
 ///
 /// # Errors
-/// When the signal handler cannot be installed.
+/// Fails when the signal handler cannot be installed.
 pub fn stop_flag() -> io::Result<StopFlag> {
     let stop = StopFlag::new();
     let raised = stop.clone();

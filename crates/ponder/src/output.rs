@@ -20,7 +20,7 @@ pub(crate) use say;
 /// Prints a line on stdout.
 ///
 /// # Errors
-/// When stdout cannot be written.
+/// Fails when stdout cannot be written.
 pub fn line(text: Arguments<'_>) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     writeln!(stdout, "{text}")?;
@@ -30,7 +30,7 @@ pub fn line(text: Arguments<'_>) -> io::Result<()> {
 /// Prints a value as JSON on stdout.
 ///
 /// # Errors
-/// When stdout cannot be written.
+/// Fails when stdout cannot be written.
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(value).context("cannot write this as JSON")?;
     Ok(line(format_args!("{text}"))?)
@@ -55,7 +55,7 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// Writes a file atomically: it appears under its name complete or not at all.
 ///
 /// # Errors
-/// When the folder cannot be written.
+/// Fails when the folder cannot be written.
 pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
     ponder_file::write(path, contents.as_ref())
         .with_context(|| format!("cannot write {}", path.display()))

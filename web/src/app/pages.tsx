@@ -1,4 +1,4 @@
-// The pages of the page, beside those of games: a new one is a folder, a row here, and its words.
+// The pages of the site, other than those of games. A new one is a folder, a row here, and its texts.
 
 import { pageAt } from "../game";
 import type { PageProps, Route } from "../lib/route";

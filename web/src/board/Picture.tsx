@@ -1,4 +1,4 @@
-// A small decorative board; a text beside it describes its content.
+// A small decorative board; the text next to it describes its content.
 
 import { useMemo } from "preact/hooks";
 import type { Piece, Side } from "../protocol/messages";

@@ -8,14 +8,14 @@ const SPACING = 1.8;
 const MARGIN = 1.2;
 const MARGIN_WITH_LABELS = 1.85;
 const LABEL_AT = 1.34;
-/** The same on a large board, whose letters are larger beside its points. */
+/** The same on a large board, whose letters are larger in proportion to its points. */
 const FINE = { margin: 2.05, labelAt: 1.45, from: 14 };
 /** Half of the stroke around the board, which would be cut off otherwise. */
 const EDGE = 0.05;
 
 const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** Whether a board has so many lines that letters of the usual size would be hard to read. */
+/** Returns whether a board has so many lines that letters of the usual size would be hard to read. */
 export function isFine(cols: number, rows: number): boolean {
   return Math.max(cols, rows) >= FINE.from;
 }

@@ -72,7 +72,7 @@ export function squares(cols: number, rows: number, view: View = "first"): Board
   };
 }
 
-/** Whether a square is dark; the one at the bottom left is. */
+/** Returns whether a square is dark; the one at the bottom left is. */
 export function isDarkSquare(point: number, cols: number, rows: number): boolean {
   return ((point % cols) + Math.floor(point / cols)) % 2 === (rows - 1) % 2;
 }

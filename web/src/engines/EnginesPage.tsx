@@ -13,7 +13,7 @@ import { useTitle } from "../ui/title";
 const text = t.engines;
 const SUGGESTIONS = "engine-specs";
 
-/** Starts a game against a player; an error in its spec is shown beside the field. */
+/** Starts a game against a player; an error in its spec is shown next to the field. */
 function playSpec(kind: string, spec: string): void {
   const choice = { ...settings.value.choice, kind, opponent: "custom", spec };
   startFromDialog(choice, () => change({ choice }));

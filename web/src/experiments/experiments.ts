@@ -12,7 +12,7 @@ export interface Kind {
   /** Polling intervals of a running experiment, and of the list, in milliseconds. */
   readonly liveMs: number;
   readonly listMs: number;
-  /** Whether more games of an experiment are expected. */
+  /** Returns whether more games of an experiment are expected. */
   isGoing(experiment: ExperimentSummary): boolean;
 }
 

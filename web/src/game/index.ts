@@ -15,7 +15,7 @@ export function adapterFor(kind: string): GameAdapter {
   return adapter;
 }
 
-/** Whether this page can show a game. */
+/** Returns whether this page can show a game. */
 export function canShow(kind: string): boolean {
   return GAMES.some((one) => one.kind === kind);
 }

@@ -24,7 +24,7 @@ export interface NumberedTurn extends Turn {
   readonly number: string;
 }
 
-/** Whether moves are numbered in pairs, as in chess. */
+/** Returns whether moves are numbered in pairs, as in chess. */
 export function isInPairs(kind: string): boolean {
   return adapterFor(kind).turns !== undefined;
 }

@@ -28,7 +28,7 @@ test("komi and opener follow the rules", () => {
   expect([go.opener("go:9"), go.opener("go:9,handicap=2")]).toEqual(["first", "second"]);
 });
 
-test("stones that were taken, komi and handicap stand beside the board", () => {
+test("stones that were taken, komi and handicap stand next to the board", () => {
   const scene = (komi_halves: number) => ({ details: { taken: [2, 1], komi_halves } }) as unknown as Scene;
   expect(go.points?.sideInfo("go:9", scene(15), "first")).toEqual({ taken: "2", more: null, words: "2 stones captured" });
   expect(go.points?.sideInfo("go:9", scene(15), "second")).toEqual({ taken: "1", more: "+7.5", words: "1 stone captured · komi 7.5" });
@@ -42,7 +42,7 @@ test("a path is of the page of a game, of its first page, or of none", () => {
   expect(pageAt("nope")).toBeNull();
 });
 
-test("a game that the page does not know is no game of it", () => {
+test("a game that the page does not know has no adapter", () => {
   expect(canShow("checkers")).toBe(false);
   expect(() => adapterFor("checkers")).toThrow("checkers");
 });

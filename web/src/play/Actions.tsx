@@ -13,7 +13,7 @@ import { askHint, hint } from "./hint";
 import { isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 
-/** Whether the game is between players alone, without a person. */
+/** Returns whether the game is between players alone, without a person. */
 function playsAlone(state: GameState): boolean {
   return state.seats.every((seat) => seat.who.kind === "player");
 }
@@ -120,7 +120,7 @@ function Personal({ shown }: { shown: GameView | null }) {
   );
 }
 
-/** Analyzes the position beside the board, or a finished game on the analysis page. */
+/** Analyzes the position next to the board, or a finished game on the analysis page. */
 function Analyze({ shown }: { shown: GameView | null }) {
   const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
   const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;

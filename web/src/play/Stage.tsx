@@ -24,7 +24,7 @@ import { isJudge, territoryOf } from "./scoring";
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Whether a person at this page is to act. */
+/** Returns whether a person at this page is to act. */
 export function isPersonToAct({ state, role }: GameView): boolean {
   return role === "owner" && state.to_act !== null && state.seats[state.to_act]?.who.kind === "person";
 }

@@ -45,7 +45,7 @@ function specOf({ player, spec }: AnalysisChoice, state: GameState): string | nu
   return player === "opponent" && opponent?.kind === "player" ? opponent.spec : null;
 }
 
-/** Whether information of the side to move is hidden from this page. */
+/** Returns whether information of the side to move is hidden from this page. */
 function isHidden({ state, role }: GameView): boolean {
   const isPerson = (seat: SeatState | undefined) => seat?.who.kind === "person";
   if (!adapterFor(state.kind).isHidden || !state.seats.some(isPerson)) return false;
@@ -226,7 +226,7 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
   return marks;
 }
 
-/** Whether the moves have win chances of their own; those of a player without a search may not. */
+/** Returns whether the moves have win chances of their own; those of a player without a search may not. */
 export function hasChances(analysis: Analysis): boolean {
   return analysis.candidates.some((one) => one.win_chance !== null);
 }

@@ -37,12 +37,12 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 const textAt = (scene: Scene, point: number | undefined) => scene.legal.find((move) => move.point === point)?.text;
 
-/** Whether nothing has been put down since the lift. */
+/** Returns whether nothing has been put down since the lift. */
 function isJustLifted(scene: Scene): boolean {
   return scene.held.length > 0 && scene.last_way.length === 1;
 }
 
-/** Whether the side to move has a piece there. */
+/** Returns whether the side to move has a piece there. */
 function isOwn(scene: Scene, point: number): boolean {
   return scene.pieces.some((piece) => piece.point === point && piece.side === scene.to_move);
 }

@@ -62,7 +62,7 @@ function receive(message: ServerMessage): boolean {
   return true;
 }
 
-/** Whether it is shown wherever a position is analyzed. */
+/** Shows the estimate wherever a position is analyzed, or hides it. */
 export function toggleOwnership(): void {
   change({ ownership: !settings.value.ownership });
 }

@@ -6,12 +6,12 @@ import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Count, GameState, Scene, Side } from "../protocol/messages";
 
-/** Whether the person at the page says which stones are dead. */
+/** Returns whether the person at the page says which stones are dead. */
 export function isJudge({ role, state }: GameView): boolean {
   return role === "owner" && state.scoring?.stage === "open";
 }
 
-/** Whether a game that was counted may still get another result. */
+/** Returns whether a game that was counted may still get another result. */
 export function isOpen(state: GameState): boolean {
   return state.scoring !== null && state.scoring.stage !== "settled";
 }

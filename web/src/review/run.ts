@@ -16,7 +16,7 @@ export class ReviewRun {
   /** `hasGame` says whether a game is open, which stays when the next text holds none. */
   constructor(private readonly hasGame: () => boolean) {}
 
-  /** Whether a record is being read or reviewed. */
+  /** Returns whether a record is being read or reviewed. */
   get isRunning(): boolean {
     return this.stage.value === "running" || this.stage.value === "reading";
   }

@@ -75,7 +75,7 @@ export interface Source {
   readonly keys: Keys;
 }
 
-/** Whether a step leads anywhere. */
+/** Returns whether a step leads anywhere. */
 export function leadsOn({ here, last }: Line, by: 1 | -1): boolean {
   return by < 0 ? here > 0 : here < last;
 }

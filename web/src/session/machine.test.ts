@@ -198,7 +198,7 @@ describe("acts", () => {
     expect(page.on({ kind: "acted", act: move }).did()).toEqual([]);
   });
 
-  test("an act that came too late is no news, another failure is", () => {
+  test("a refusal of an act that came too late is not shown, another failure is", () => {
     const page = watching(A);
     const failed = { type: "failed", request: 99, message: "no", why: null, game: A, version: 3 } as const;
     expect(page.receives({ ...failed, code: "stale" }).did()).toEqual([]);

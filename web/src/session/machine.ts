@@ -116,7 +116,7 @@ export function gameOf({ board }: Session): GameId | null {
   return board.phase === "opening" || board.phase === "watching" ? board.game : null;
 }
 
-/** Whether a new game is being started. */
+/** Returns whether a new game is being started. */
 export function isStarting({ start }: Session): boolean {
   return start.phase === "asked" || start.phase === "begun";
 }

@@ -23,7 +23,7 @@ export function playerName(who: SeatRequest, levels: readonly Level[]): string {
   return level ? levelTitle(level) : who.spec;
 }
 
-/** Whether every seat is a person's: then "you" says nothing and colours are named instead. */
+/** Returns whether every seat is a person's: then "you" says nothing and colours are named instead. */
 export function onlyPeople(state: GameState): boolean {
   return state.seats.every((seat) => seat.who.kind === "person");
 }

@@ -23,7 +23,7 @@ export function noteStart(): void {
   startedMs = pressedMs;
 }
 
-/** Whether a press on the board is the second half of the double click that started the game. */
+/** Returns whether a press on the board is the second half of the double click that started the game. */
 export function isEcho(): boolean {
   return pressedMs - startedMs < DOUBLE_CLICK_MS;
 }

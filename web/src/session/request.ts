@@ -38,7 +38,7 @@ function botOf({ level, spec }: BotChoice, offer: Offer): SeatRequest {
   return level === "custom" ? { kind: "player", spec } : playerOf(offer, level);
 }
 
-/** Whether the person with a side makes the first move. */
+/** Returns whether the person with a side makes the first move. */
 function opens(seat: Seat, rules: string): boolean {
   return seat === "either" ? Math.random() < 0.5 : seat === adapterForRules(rules).opener(rules);
 }

@@ -37,7 +37,7 @@ export interface BotChoice {
 }
 
 export interface AnalysisChoice {
-  /** `usual` for Ponder's best, a level's id, `opponent`, `custom`, or `run`: checkpoints of a run beside each other. */
+  /** `usual` for Ponder's best, a level's id, `opponent`, `custom`, or `run`: checkpoints of a run, next to each other. */
   readonly player: string;
   /** The spec of a custom player. */
   readonly spec: string;

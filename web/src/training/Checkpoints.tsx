@@ -1,4 +1,4 @@
-// The checkpoints of a run: what each had learnt, and buttons to meet it at the board.
+// The checkpoints of a run: what each had learned, and buttons to play against it.
 
 import { useState } from "preact/hooks";
 import { canShow } from "../game";

@@ -92,7 +92,7 @@ impl Journal {
     /// Appends an entry.
     ///
     /// # Errors
-    /// When the file cannot be written. In that case at most a torn line was appended.
+    /// Fails when the file cannot be written. In that case at most a torn line was appended.
     pub fn append(&self, entry: &Entry) -> Result<(), ArenaError> {
         let mut line = serde_json::to_vec(entry).map_err(|error| broken(&self.path, error))?;
         line.push(b'\n');
@@ -112,7 +112,7 @@ impl Journal {
     /// Returns the entries appended since the last call, by any process, in order.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// Fails when the file cannot be read.
     pub fn read_new(&mut self) -> Result<Vec<Entry>, ArenaError> {
         Ok(self.read_placed()?.into_iter().map(|(_, entry)| entry).collect())
     }
@@ -121,7 +121,7 @@ impl Journal {
     /// [`read_at`](Journal::read_at).
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// Fails when the file cannot be read.
     pub fn read_placed(&mut self) -> Result<Vec<(Place, Entry)>, ArenaError> {
         let bytes = match self.read_rest() {
             Ok(bytes) => bytes,
@@ -147,7 +147,7 @@ impl Journal {
     /// Reads one entry again.
     ///
     /// # Errors
-    /// When the file cannot be read, or has another entry at this position.
+    /// Fails when the file cannot be read, or has another entry at this position.
     pub fn read_at(&self, place: Place) -> Result<Entry, ArenaError> {
         let read = || {
             let mut file = File::open(&self.path)?;

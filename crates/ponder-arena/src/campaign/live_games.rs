@@ -89,8 +89,8 @@ struct WrittenGame {
     is_written: bool,
 }
 
-/// Writes the games in progress of a match. A failure is ignored, because it is no reason to end a
-/// match: observers see the game when it is over.
+/// Writes the games in progress of a match. A failure is ignored, because it is not a reason to end
+/// a match: observers see the game when it is over.
 pub(crate) struct LiveGames {
     directory: Option<PathBuf>,
     games: Mutex<HashMap<u32, WrittenGame>>,

@@ -168,8 +168,8 @@ impl<'a> Campaign<'a> {
     /// not depend on the length of a game.
     ///
     /// # Errors
-    /// When a player cannot be created, before the first game; or when the directory cannot be
-    /// used. Games that were finished before an error are kept.
+    /// Fails when a player cannot be created, before the first game; or when the directory cannot
+    /// be used. Games that were finished before an error are kept.
     pub fn play<P: Plan>(self, plan: &mut P) -> Result<(), ArenaError> {
         self.play_dyn(plan)
     }
@@ -265,7 +265,7 @@ impl<'a> Campaign<'a> {
 /// Reads all finished games of a directory, by number. Also works while other processes play there.
 ///
 /// # Errors
-/// When the log cannot be read.
+/// Fails when the log cannot be read.
 pub fn games_in(directory: &Path) -> Result<Vec<GameRecord>, ArenaError> {
     let entries = Journal::new(directory).read_new()?.into_iter();
     let mut games: Vec<GameRecord> = entries
@@ -282,7 +282,7 @@ pub fn games_in(directory: &Path) -> Result<Vec<GameRecord>, ArenaError> {
 /// and the number of lines that could not be parsed.
 ///
 /// # Errors
-/// When the log cannot be read.
+/// Fails when the log cannot be read.
 pub fn load_games(directory: &Path, plan: &mut dyn Plan) -> Result<(Vec<Joined>, u64), ArenaError> {
     let mut journal = Journal::new(directory);
     let mut joined = Vec::new();

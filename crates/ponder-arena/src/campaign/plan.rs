@@ -39,7 +39,7 @@ pub trait Plan: Send {
     /// depend on the results so far, unless a game of the round was already played.
     ///
     /// # Errors
-    /// When the game has no opening as requested.
+    /// Fails when the game has no opening as requested.
     fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
 
     /// Called when a process starts to play, after all games of the log were added.

@@ -125,7 +125,7 @@ pub(super) fn note(copies: u64) -> String {
         copies => format!("{copies} games are exact copies of earlier games and do not count"),
     };
     format!(
-        "{text}, since both players play without chance; more different openings (--openings, or a larger --book) make \
-         more different games"
+        "{text}, since both players are deterministic; more different openings (--openings, or a \
+         larger --book) make more different games"
     )
 }

@@ -95,7 +95,7 @@ impl Experiment {
     /// Serializes the experiment as TOML.
     ///
     /// # Errors
-    /// When a number cannot be represented in TOML.
+    /// Fails when a number cannot be represented in TOML.
     pub fn to_toml(&self) -> Result<String, ArenaError> {
         toml::to_string(self).map_err(|error| ArenaError::Description(error.to_string()))
     }
@@ -103,7 +103,7 @@ impl Experiment {
     /// Reads an experiment's file.
     ///
     /// # Errors
-    /// When it cannot be read or is not an experiment.
+    /// Fails when it cannot be read or is not an experiment.
     pub fn read(path: &Path) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
         let text = read_text(path)?;
@@ -122,7 +122,7 @@ impl Experiment {
     /// Returns its plan, without games.
     ///
     /// # Errors
-    /// When the description is invalid.
+    /// Fails when the description is invalid.
     pub fn plan(&self) -> Result<AnyPlan, ArenaError> {
         let settings = self.settings.clone();
         Ok(match &self.measure {
@@ -142,7 +142,7 @@ impl Experiment {
     /// in limits of games or the lifetime of players, or a league with fewer players, is extended.
     ///
     /// # Errors
-    /// When the directory holds another experiment or other files, or cannot be written.
+    /// Fails when the directory holds another experiment or other files, or cannot be written.
     pub fn open(&self, directory: &Path) -> Result<(), ArenaError> {
         self.plan()?;
         if directory.is_file() {
@@ -204,7 +204,7 @@ impl Experiment {
     /// Reads an experiment's directory without playing. Also works while other processes play it.
     ///
     /// # Errors
-    /// When there is no experiment or its files cannot be read.
+    /// Fails when there is no experiment or its files cannot be read.
     pub fn findings(directory: &Path) -> Result<Findings, ArenaError> {
         let experiment = Experiment::read(&directory.join(Self::FILE))?;
         let mut plan = experiment.plan()?;
@@ -215,8 +215,8 @@ impl Experiment {
     /// Plays the experiment in a directory, or the rest of it, and writes `result.json`.
     ///
     /// # Errors
-    /// When a player cannot be created or does not play the game, before the first game; or when
-    /// the directory cannot be used. Games that were finished before an error are kept.
+    /// Fails when a player cannot be created or does not play the game, before the first game; or
+    /// when the directory cannot be used. Games that were finished before an error are kept.
     pub fn play(
         &self,
         directory: &Path,
@@ -242,7 +242,7 @@ impl Experiment {
     /// Plays the experiment without storing anything.
     ///
     /// # Errors
-    /// When a player cannot be created or does not play the game.
+    /// Fails when a player cannot be created or does not play the game.
     pub fn play_in_memory(&self, campaign: Campaign<'_>) -> Result<Findings, ArenaError> {
         let mut plan = self.plan()?;
         campaign.play_dyn(plan.as_plan())?;
@@ -370,6 +370,6 @@ fn compare(name: &str, there: &Value, here: &Value, found: &mut Vec<String>) {
             }
         }
         _ if there == here => {}
-        _ => found.push(format!("{name} is {there} there, but {here} here")),
+        _ => found.push(format!("{name} was {there}, now {here}")),
     }
 }

@@ -125,7 +125,7 @@ impl LeaguePlan {
     /// Creates a plan without games.
     ///
     /// # Errors
-    /// When the settings or the spec are invalid.
+    /// Fails when the settings or the spec are invalid.
     pub fn new(settings: Settings, spec: LeagueSpec) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;

@@ -174,7 +174,7 @@ impl Display for LeagueReport {
         let short = |title: &str| title.chars().take(TITLE_MAX).collect::<String>();
         let titles = self.standings.iter().map(|standing| short(&standing.title));
         let width = titles.map(|title| title.chars().count()).max().unwrap_or(0);
-        writeln!(f, "     {:width$}    Elo  95 % interval   points / games   s a move", "")?;
+        writeln!(f, "     {:width$}    Elo  95 % interval   points / games   s per move", "")?;
         for (place, standing) in self.standings.iter().enumerate() {
             let Standing { title, elo, points, games, .. } = standing;
             let interval = format!("[{:+.0}, {:+.0}]", elo.low, elo.high);
@@ -182,7 +182,7 @@ impl Display for LeagueReport {
             let score = format!("{points} / {games}");
             writeln!(
                 f,
-                "{:>3}. {:width$} {:>+6.0}  {interval:<15} {score:>15}   {time:>8}",
+                "{:>3}. {:width$} {:>+6.0}  {interval:<15} {score:>15}   {time:>10}",
                 place + 1,
                 short(title),
                 elo.mean
@@ -209,7 +209,11 @@ impl Display for LeagueReport {
         for (place, pair) in self.standings.windows(2).enumerate() {
             let sure = sure(self.superiority[place][place + 1]);
             let [better, worse] = [&pair[0], &pair[1]];
-            writeln!(f, "  {} is stronger than {} with {sure} %", better.title, worse.title)?;
+            writeln!(
+                f,
+                "  {} is stronger than {} with probability {sure} %",
+                better.title, worse.title
+            )?;
         }
         let EloInterval { mean, low, high } = self.first;
         writeln!(f, "moving first is worth {mean:+.0} Elo [{low:+.0}, {high:+.0}]")?;
@@ -226,7 +230,7 @@ impl Display for LeagueReport {
             writeln!(f, "{}: {}", standing.title, result::full_tree_note(standing.full_moves))?;
         }
         for standing in self.standings.iter().filter(|standing| standing.faults.sum() > 0) {
-            let end = if standing.suspended { "; it plays no more" } else { "" };
+            let end = if standing.suspended { "; suspended" } else { "" };
             writeln!(f, "{}: {}{end}", standing.title, standing.faults)?;
         }
         Ok(())

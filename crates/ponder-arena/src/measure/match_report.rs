@@ -127,7 +127,7 @@ impl Display for MatchReport {
                 write!(f, " (decided by the test, {} not counted)", self.surplus)?;
             }
             CampaignStatus::AllGames | CampaignStatus::OffTheScale => {}
-            CampaignStatus::Failed => write!(f, " (given up: a player failed again and again)")?,
+            CampaignStatus::Failed => write!(f, " (abandoned: a player kept failing)")?,
             CampaignStatus::Open => write!(f, " (unfinished)")?,
         }
         writeln!(f, ": A {}", self.games)?;
@@ -180,7 +180,7 @@ impl Display for MatchReport {
 impl Display for MatchPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Spent { moves, seconds, searches, visits, full } = self.spent;
-        write!(f, "{moves} moves, {:.4} s a move", seconds / moves.max(1) as f64)?;
+        write!(f, "{moves} moves, {:.4} s per move", seconds / moves.max(1) as f64)?;
         if visits > 0 {
             write!(f, ", {:.0} visits per move", visits as f64 / searches.max(1) as f64)?;
         }

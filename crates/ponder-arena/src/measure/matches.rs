@@ -114,7 +114,7 @@ impl MatchPlan {
     /// Creates a plan without games.
     ///
     /// # Errors
-    /// When the settings or the spec are invalid.
+    /// Fails when the settings or the spec are invalid.
     pub fn new(settings: Settings, spec: MatchSpec) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;

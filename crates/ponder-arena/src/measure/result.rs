@@ -96,7 +96,7 @@ pub struct Faults {
     pub failed: u64,
     /// Losses because the player never returned.
     pub hung: u64,
-    /// Reason of the last one that was no loss on time.
+    /// Reason of the last one that was not a loss on time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub last: Option<String>,

@@ -75,7 +75,7 @@ impl Settings {
     /// Returns the game.
     ///
     /// # Errors
-    /// When the rules string is invalid.
+    /// Fails when the rules string is invalid.
     pub fn game_spec(&self) -> Result<GameSpec, ArenaError> {
         Ok(self.game.parse()?)
     }
@@ -83,7 +83,7 @@ impl Settings {
     /// Returns the openings, one per round.
     ///
     /// # Errors
-    /// When the rules string is invalid.
+    /// Fails when the rules string is invalid.
     pub(crate) fn opening_sequence(&self) -> Result<OpeningSequence, ArenaError> {
         let book = self.book.clone();
         Ok(OpeningSequence::new(self.openings, book, self.game_spec()?, self.seed))
@@ -92,7 +92,7 @@ impl Settings {
     /// Creates the fixture of a game between two players, A and B.
     ///
     /// # Errors
-    /// When a time control is invalid.
+    /// Fails when a time control is invalid.
     pub(crate) fn fixture(
         &self,
         index: u32,

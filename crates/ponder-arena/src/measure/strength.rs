@@ -166,7 +166,7 @@ impl StrengthPlan {
     /// Creates a plan without games.
     ///
     /// # Errors
-    /// When the settings or the spec are invalid.
+    /// Fails when the settings or the spec are invalid.
     pub fn new(settings: Settings, spec: StrengthSpec) -> Result<Self, ArenaError> {
         settings.check()?;
         spec.check()?;

@@ -7,7 +7,7 @@ use crate::stats::{Strength, TimeLine};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 
-/// Number of consecutive failures of the player after which the measurement is given up.
+/// Number of consecutive failures of the player after which the measurement is abandoned.
 pub(super) const FAILURES_MAX: u32 = 5;
 
 /// Results of a player against one opponent.
@@ -83,13 +83,13 @@ impl Display for StrengthReport {
         if self.ending == CampaignStatus::Failed {
             return writeln!(
                 f,
-                "  given up: the player failed {FAILURES_MAX} times in a row ({}). The same \
+                "  abandoned: the player failed {FAILURES_MAX} times in a row ({}). The same \
                  command continues once it works",
                 self.faults
             );
         }
         if self.counted() == 0 {
-            writeln!(f, "  nothing is known: none of {} games counts", self.games)?;
+            writeln!(f, "  no estimate: none of {} games counts", self.games)?;
             return self.write_faults(f);
         }
         if self.ending == CampaignStatus::OffTheScale {
@@ -103,7 +103,7 @@ impl Display for StrengthReport {
             writeln!(
                 f,
                 "  {side} than {} with {rollouts} rollouts per move, beyond all opponents ({option} \
-                 allows others); by how much these games cannot say",
+                 allows others); the games do not show by how much",
                 self.opponents
             )?;
         } else {
@@ -124,7 +124,7 @@ impl Display for StrengthReport {
             self.points
         )?;
         if let Some(seconds) = self.seconds_a_move {
-            write!(f, "  {seconds:.4} s a move")?;
+            write!(f, "  {seconds:.4} s per move")?;
             if let (Some(rollouts), Some(score)) =
                 (self.equal_time_rollouts, self.score_at_equal_time)
             {

@@ -19,7 +19,7 @@ impl Trinomial {
     /// Counts a game by its result in half points: 0, 1 or 2.
     ///
     /// # Panics
-    /// If `halves` is above 2.
+    /// Panics if `halves` is above 2.
     pub fn add(&mut self, halves: u8) {
         match halves {
             0 => self.losses += 1,
@@ -71,7 +71,7 @@ impl Pentanomial {
     /// Counts a pair by the results of its games in half points: 0, 1 or 2 each.
     ///
     /// # Panics
-    /// If a result is above 2.
+    /// Panics if a result is above 2.
     pub fn add(&mut self, halves: [u8; 2]) {
         assert!(halves.iter().all(|&half| half <= 2), "a game has at most two half points");
         self.0[usize::from(halves[0] + halves[1])] += 1;

@@ -74,7 +74,7 @@ impl Results {
     /// Adds a game; `score` is that of the player who moved first: 0, ½ or 1.
     ///
     /// # Panics
-    /// If a player does not exist or plays against itself.
+    /// Panics if a player does not exist or plays against itself.
     pub fn add(&mut self, first: usize, second: usize, score: f64) {
         assert!(first < self.players && second < self.players && first != second);
         let counts = self.counts.entry((first, second)).or_default();

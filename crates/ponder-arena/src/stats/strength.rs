@@ -130,7 +130,7 @@ impl StrengthPosterior {
     /// Creates the distribution before the first game: uniform over the strengths of the range.
     ///
     /// # Panics
-    /// If the prior has a [`problem`](StrengthPrior::problem).
+    /// Panics if the prior has a [`problem`](StrengthPrior::problem).
     #[must_use]
     pub fn new(prior: StrengthPrior) -> Self {
         assert_eq!(prior.problem(), None, "a prior is checked before it is used");

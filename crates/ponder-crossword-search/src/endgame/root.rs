@@ -70,8 +70,8 @@ impl Endgame {
     /// and an empty line: its final adjustments have been counted before.
     ///
     /// # Panics
-    /// When a rack has more than [`RACK_MAX`](ponder_lexicon::RACK_MAX) tiles, or `to_move` is not
-    /// 0 or 1.
+    /// Panics when a rack has more than [`RACK_MAX`](ponder_lexicon::RACK_MAX) tiles, or `to_move`
+    /// is not 0 or 1.
     pub fn solve<L: LeaveValues>(
         &mut self,
         rules: &Rules<'_, L>,

@@ -57,7 +57,7 @@ impl Stock {
     /// Creates the stock of these tiles.
     ///
     /// # Panics
-    /// When there are more than [`TILES_MAX`].
+    /// Panics when there are more than [`TILES_MAX`].
     pub(super) fn of(alphabet: &Alphabet, tiles: impl Iterator<Item = Tile>) -> Self {
         let mut tiles: Vec<Tile> = tiles.map(|tile| tile & 63).collect();
         assert!(tiles.len() <= TILES_MAX, "two racks and a bag of two are {TILES_MAX} tiles");

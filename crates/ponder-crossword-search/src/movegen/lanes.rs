@@ -26,7 +26,7 @@ impl Lanes {
     /// down, from 0.
     ///
     /// # Panics
-    /// When no board has such a lane.
+    /// Panics when no board has such a lane.
     #[inline]
     #[must_use]
     pub const fn with(self, direction: Direction, lane: usize) -> Self {

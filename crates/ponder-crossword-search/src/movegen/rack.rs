@@ -28,7 +28,7 @@ impl Subsets {
     /// Creates the sub-multisets of at most [`RACK_MAX`] tiles, in any order.
     ///
     /// # Panics
-    /// When there are more tiles.
+    /// Panics when there are more tiles.
     #[must_use]
     pub fn of(rack: &[Tile]) -> Self {
         assert!(rack.len() <= RACK_MAX, "a rack has at most {RACK_MAX} tiles");

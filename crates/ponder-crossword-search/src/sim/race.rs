@@ -71,7 +71,7 @@ impl Race {
     /// Returns the trials of an arm.
     ///
     /// # Panics
-    /// When there is no such arm.
+    /// Panics when there is no such arm.
     pub fn values(&self, arm: usize) -> &[f32] {
         &self.arms[arm].values
     }
@@ -174,7 +174,7 @@ impl Race {
     /// Adds further trials of an arm, in their order.
     ///
     /// # Panics
-    /// When there is no such arm.
+    /// Panics when there is no such arm.
     pub fn add(&mut self, arm: usize, values: impl IntoIterator<Item = f32>) {
         self.arms[arm].values.extend(values);
     }

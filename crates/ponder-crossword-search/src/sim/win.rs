@@ -41,7 +41,7 @@ impl WinTable {
     /// Returns the built-in table for the standard board and a bag of 100 tiles.
     ///
     /// # Panics
-    /// Never: a test reads it.
+    /// Never panics: a test reads it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
     pub fn standard() -> Self {

@@ -67,7 +67,7 @@ pub enum TrainError {
 /// `report` after each game with the number of games done.
 ///
 /// # Errors
-/// When the alphabet is too large, racks do not have 7 tiles, or `stop` was set.
+/// Fails when the alphabet is too large, racks do not have 7 tiles, or `stop` was set.
 pub fn generation(
     equipment: &Equipment,
     settings: &Generation,

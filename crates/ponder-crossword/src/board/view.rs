@@ -23,7 +23,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// Whether a tile may be placed on it.
+    /// Returns whether a tile may be placed on it.
     #[inline]
     #[must_use]
     pub fn is_free(self) -> bool {

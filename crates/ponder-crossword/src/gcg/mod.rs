@@ -139,7 +139,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether the action is a turn, after which the opponent moves.
+    /// Returns whether the action is a turn, after which the opponent moves.
     pub fn is_turn(&self) -> bool {
         matches!(self, Action::Place { .. } | Action::Pass | Action::Exchange(_))
     }

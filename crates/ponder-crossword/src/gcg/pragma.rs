@@ -40,7 +40,7 @@ impl Reader<'_> {
     /// Handles a pragma; `raw` is the whole line.
     ///
     /// # Errors
-    /// If a last rack is invalid.
+    /// Fails if a last rack is invalid.
     pub(super) fn pragma(
         &mut self,
         line: usize,

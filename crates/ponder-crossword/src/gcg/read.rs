@@ -46,7 +46,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
 /// The names of the lexicon, the tile set and the board that a file requests.
 ///
 /// # Errors
-/// If the file is too long.
+/// Fails if the file is too long.
 pub fn equipment_names(bytes: &[u8]) -> Result<EquipmentNames, GcgError> {
     let text = text_of(bytes)?.0;
     let first_of = |names: &[&str]| {
@@ -284,7 +284,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether the white space inside an event is irregular. Two blanks in place of a rack are usual.
+/// Returns whether the white space inside an event is irregular. Two blanks in place of a rack are
+/// usual.
 fn is_loose(text: &str) -> bool {
     let plain = text.replacen(":  ", ": ", 1);
     let is_odd = |letter: char| letter.is_whitespace() && letter != ' ';

@@ -109,7 +109,7 @@ impl CrosswordTable {
     /// The stage after a move, whose text was given as `given`.
     ///
     /// # Errors
-    /// If it forms an invalid word where such plays are refused.
+    /// Fails if it forms an invalid word where such plays are refused.
     fn after_move(&self, given: &str, mv: Move, words: &[Formed]) -> Result<Stage, Refusal> {
         let equipment = &self.rules.equipment;
         let alphabet = &equipment.alphabet;
@@ -143,7 +143,7 @@ impl CrosswordTable {
     /// The stage after a challenge of the last play.
     ///
     /// # Errors
-    /// If it may not be challenged.
+    /// Fails if it may not be challenged.
     fn after_challenge(&self) -> Result<Stage, Refusal> {
         let now = self.now();
         let last = now.played.as_ref().filter(|_| now.is_challengeable);

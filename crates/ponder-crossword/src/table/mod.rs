@@ -151,7 +151,7 @@ impl CrosswordTable {
         move_text(&self.rules.equipment.alphabet, mv)
     }
 
-    /// Whether a viewer currently sees the rack of a side.
+    /// Returns whether a viewer currently sees the rack of a side.
     fn sees(&self, viewer: Viewer, side: usize) -> bool {
         match viewer {
             Viewer::Record => true,

@@ -55,7 +55,8 @@ impl Seen {
         }
     }
 
-    /// Whether the preceding play may be challenged and has a word that is not in this lexicon.
+    /// Returns whether the preceding play may be challenged and has a word that is not in this
+    /// lexicon.
     pub fn has_wrong_word(&self, lexicon: &Lexicon) -> bool {
         self.challengeable.iter().flatten().any(|word| {
             let letters: Vec<Tile> = word.iter().map(|&tile| letter_of(tile)).collect();

@@ -35,14 +35,14 @@ fn strict(text: &str) -> Event {
 
 fn error(text: &str) -> GcgError {
     let text = format!("{HEAD}{text}");
-    gcg::read(text.as_bytes(), &Alphabet::english()).expect_err("the text is no game")
+    gcg::read(text.as_bytes(), &Alphabet::english()).expect_err("the text is not a game")
 }
 
 fn tiles(text: &str) -> Vec<u8> {
     Alphabet::english().tiles_of(text).expect("tiles")
 }
 
-/// Whether a line has a remark that contains a text.
+/// Returns whether a line has a remark that contains a text.
 fn has_remark(reading: &Reading, line: usize, what: &str) -> bool {
     reading.remarks.iter().any(|it| it.line == line && it.what.to_string().contains(what))
 }

@@ -164,7 +164,7 @@ fn refused_with_line_and_column_and_what_may_stand_there() {
 }
 
 #[test]
-fn refused_what_is_no_game_or_too_long() {
+fn empty_and_oversized_texts_are_refused() {
     let english = Alphabet::english();
     let error = gcg::read(b"", &english).unwrap_err();
     assert!(error.to_string().starts_with("line 1: this is not a game"), "{error}");

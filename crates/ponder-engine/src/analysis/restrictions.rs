@@ -48,7 +48,7 @@ impl Restrictions {
     /// The legal moves of the side to move that are excluded at a turn.
     ///
     /// # Errors
-    /// When an entry is neither a point nor a move, or no move is left.
+    /// Fails when an entry is neither a point nor a move, or no move is left.
     pub(super) fn excluded_at(
         &self,
         turn: usize,

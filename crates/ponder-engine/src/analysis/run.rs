@@ -34,7 +34,7 @@ enum Read {
 /// the input, whichever comes first.
 ///
 /// # Errors
-/// When the input or the output fails, or a thread cannot be started.
+/// Fails when the input or the output fails, or a thread cannot be started.
 pub fn run<R, W>(input: R, output: W, options: &AnalysisOptions) -> Result<Ended, EngineError>
 where
     R: BufRead + Send + 'static,

@@ -1,4 +1,4 @@
-//! A thread that analyses positions one after another.
+//! A thread that analyzes positions one after another.
 
 use super::answer::{Answerer, Stage, no_results};
 use super::fields::Problem;
@@ -44,7 +44,7 @@ impl Worker<'_, '_> {
         self.options.seed.named(purpose).stream(self.job().turn as u64)
     }
 
-    /// Analyses the position and writes the answers.
+    /// Analyzes the position and writes the answers.
     fn analyze(&self) -> Result<(), Problem> {
         let Job { query, turn } = self.job();
         let settings = &query.settings;

@@ -77,7 +77,7 @@ impl<'a, 'b> Show<'a, 'b> {
     }
 }
 
-/// Analyses until a line arrives: restarts the player's search as long as it grows, then waits.
+/// Analyzes until a line arrives: restarts the player's search as long as it grows, then waits.
 pub(super) fn analyze(
     engine: &mut Engine<'_>,
     command: &Command,

@@ -112,7 +112,7 @@ fn moves_that_cannot_be_left_out_are_refused_and_nothing_more_is_reported() {
 }
 
 #[test]
-fn lines_that_are_no_queries() {
+fn lines_that_are_not_queries_are_answered_with_errors() {
     let input = format!(
         "nonsense\n[1]\n\n{{\"id\":\"a\"\n{}\n{}",
         "x".repeat(2 << 20),

@@ -20,7 +20,7 @@ impl<'a> Lines<'a> {
     /// The lines of a reader's text, plain or compressed with zstd.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Fails when it cannot be read.
     pub fn new(reader: impl Read + 'a) -> Result<Self, FileProblem> {
         let failed = |source| FileProblem::Read { line: 0, source };
         let mut reader = BufReader::new(reader);
@@ -41,7 +41,7 @@ impl<'a> Lines<'a> {
     /// The next line that is not blank, with its number from 1.
     ///
     /// # Errors
-    /// When it cannot be read, or a line is longer than any game.
+    /// Fails when it cannot be read, or a line is longer than any game.
     #[allow(clippy::should_implement_trait, reason = "it lends what it gives")]
     pub fn next(&mut self) -> Result<Option<(u64, &[u8])>, FileProblem> {
         loop {

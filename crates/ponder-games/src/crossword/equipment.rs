@@ -70,7 +70,7 @@ const TEXT_MAX: u64 = 1 << 16;
 /// The tiles of a name: built-in ones, or `NAME.tiles` of the folder.
 ///
 /// # Errors
-/// When there are none of that name; otherwise a description of the problem with the file.
+/// Fails when there are none of that name, or with a description of the problem with the file.
 pub fn alphabet(name: &str) -> Result<Alphabet, String> {
     if let Some(known) = names::alphabet(name) {
         return Ok(known);
@@ -83,7 +83,7 @@ pub fn alphabet(name: &str) -> Result<Alphabet, String> {
 /// The board of a name: a built-in one, or `NAME.board` of the folder.
 ///
 /// # Errors
-/// The same as for [`alphabet`].
+/// See [`alphabet`].
 pub fn layout(name: &str) -> Result<Layout, String> {
     if let Some(known) = names::layout(name) {
         return Ok(known);
@@ -120,7 +120,7 @@ fn text_of(name: &str, ends: &str, what: &str, known: &[&str]) -> Result<(String
 /// board.
 ///
 /// # Errors
-/// When there is no such list; otherwise a description of the problem with its file.
+/// Fails when there is no such list, or with a description of the problem with its file.
 pub fn named(lexicon: &str, tiles: Alphabet, layout: Layout) -> Result<Equipment, String> {
     let shown: String = lexicon.chars().take(60).collect();
     let path = if lexicon == super::NAME { None } else { Some(file_of(lexicon)?) };
@@ -158,7 +158,7 @@ const PREFIXES_MAX: u64 = 1 << 24;
 /// A word graph preprocessed for move generation.
 ///
 /// # Errors
-/// When it has no GADDAG, or so many words that preprocessing would take too long.
+/// Fails when it has no GADDAG, or so many words that preprocessing would take too long.
 pub fn prepare_lexicon(graph: &Kwg) -> Result<Lexicon, String> {
     if graph.gaddag_root().is_none() {
         return Err("the word graph has no GADDAG, which move generation needs; build one with \

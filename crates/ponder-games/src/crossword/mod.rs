@@ -29,7 +29,7 @@ static WORDS: &[u8] = include_bytes!("scowl-70.txt.zst");
 /// The word list, one word per line, in capitals.
 ///
 /// # Panics
-/// Never: a test reads it.
+/// Never panics: a test reads it.
 #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
 pub fn words() -> String {
     let text = zstd::decode_all(WORDS).expect("the list of words is whole");
@@ -39,7 +39,7 @@ pub fn words() -> String {
 /// The word graph, built on first use in a few tenths of a second.
 ///
 /// # Panics
-/// Never: a test makes it.
+/// Never panics: a test makes it.
 #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
 pub fn graph() -> &'static Kwg {
     static GRAPH: OnceLock<Kwg> = OnceLock::new();
@@ -61,7 +61,7 @@ static LEAVES: &[u8] = include_bytes!("scowl-70.klv2.zst");
 /// player against itself (docs/crossword.md), in sixteenths of a point.
 ///
 /// # Panics
-/// Never: a test reads them.
+/// Never panics: a test reads them.
 #[allow(clippy::expect_used, reason = "a part of the program, which a test reads")]
 pub fn leaves() -> Leaves {
     static READ: OnceLock<Leaves> = OnceLock::new();

@@ -60,7 +60,7 @@ impl CrosswordRules {
     /// likely to be known to a player who knows this share of them, from 0 to 1.
     ///
     /// # Errors
-    /// When the words cannot be read any more.
+    /// Fails when the words cannot be read any more.
     pub fn limited(&self, share: f64) -> Result<Equipment, String> {
         equipment::limited(&self.lexicon, self.equipment(), share)
     }

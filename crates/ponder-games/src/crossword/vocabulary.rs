@@ -26,7 +26,7 @@ impl Vocabulary {
     /// lexicon is somewhat larger than the share.
     ///
     /// # Errors
-    /// When the graph cannot be built.
+    /// Fails when the graph cannot be built.
     pub fn lexicon(&self, words: &Kwg, alphabet: &Alphabet) -> Result<Lexicon, BuildError> {
         let share = self.share.clamp(0.0, 1.0);
         let slope = share.min(1.0 - share);

@@ -65,7 +65,7 @@ impl Conformance {
     /// The runner for a game by the name before the colon of its rules strings.
     ///
     /// # Errors
-    /// When the game has no cases.
+    /// Fails when the game has no cases.
     pub fn of(game: &str) -> Result<Self, UnknownGame> {
         let runners = || games().iter().filter_map(|info| Some((info.name, info.run_case?)));
         let runner = runners().find(|(name, _)| *name == game);
@@ -88,7 +88,7 @@ pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
 /// it is not such a text.
 ///
 /// # Errors
-/// When the text is in such a format but cannot be parsed, or a move in it is illegal.
+/// Fails when the text is in such a format but cannot be parsed, or a move in it is illegal.
 pub fn records_of_text(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
     games().iter().filter_map(|info| info.records).find_map(|reader| (reader.read_text)(text))
 }

@@ -32,10 +32,7 @@ pub enum TreeError {
         at: NodeLocation,
     },
     /// A move follows the end of the game by its rules, but a tree cannot continue after the end.
-    #[error(
-        "{at}: the game goes on after both sides have passed, which is not possible here; take the \
-         passes out"
-    )]
+    #[error("{at}: the game continues after two passes, which is not supported; remove the passes")]
     AfterTheEnd {
         /// The place of the move.
         #[serde(skip)]

@@ -20,9 +20,9 @@ impl GameTree {
     /// out.
     ///
     /// # Errors
-    /// When the game is unknown, a node of the main line is invalid, or the record begins from a
-    /// position that was set up or has a move out of turn or after its end: a tree cannot represent
-    /// these.
+    /// Fails when the game is unknown, a node of the main line is invalid, or the record begins
+    /// from a position that was set up or has a move out of turn or after its end: a tree cannot
+    /// represent these.
     pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (known, dropped) = salvage(record)?;
         let mut reader = Reader::new(&*known);

@@ -4,7 +4,7 @@ use super::below;
 use crate::{Board, Colour};
 use ponder_game::Rng;
 
-/// The empty points of a board in no order, possibly with some that are no longer empty: those are
+/// The empty points of a board, unordered, possibly with some that are no longer empty: those are
 /// dropped when they are drawn.
 #[derive(Clone, Debug)]
 pub struct EmptyList {

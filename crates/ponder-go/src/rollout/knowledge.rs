@@ -72,7 +72,7 @@ fn taken_by<const CAP: usize>(board: &Board<CAP>, point: usize, colour: Colour) 
         .sum()
 }
 
-/// Whether a move gives a liberty to a chain in atari.
+/// Returns whether a move gives a liberty to a chain in atari.
 fn saves<const CAP: usize>(board: &Board<CAP>, point: usize, colour: Colour) -> bool {
     let near = board.geometry().around(point).into_iter();
     near.filter(|&near| board.colour(near) == colour).any(|near| board.in_atari(board.chain(near)))

@@ -46,7 +46,7 @@ pub(super) fn table() -> &'static [u64; 1024] {
     })
 }
 
-/// Whether the content of a point (a [`Colour`] as a number) matches a sign of a pattern.
+/// Returns whether the content of a point (a [`Colour`] as a number) matches a sign of a pattern.
 fn matches(sign: u8, found: usize, exchanged: bool) -> bool {
     let (x, o) = if exchanged { (1, 0) } else { (0, 1) };
     match sign {
@@ -94,7 +94,7 @@ pub(super) fn neighbourhood<const CAP: usize>(board: &Board<CAP>, point: usize) 
     around.iter().rev().fold(0, |code, &near| code << 2 | board.colour(near) as usize)
 }
 
-/// Whether the neighbourhood of an empty point matches a pattern.
+/// Returns whether the neighbourhood of an empty point matches a pattern.
 #[inline]
 pub(super) fn matches_pattern<const CAP: usize>(
     table: &[u64; 1024],

@@ -76,7 +76,8 @@ impl<const CAP: usize> Playout<CAP> {
         self.passes = 0;
     }
 
-    /// Whether the side to move may play on an empty point without losing the stone at once.
+    /// Returns whether the side to move may play on an empty point without losing the stone at
+    /// once.
     #[inline]
     pub(super) fn may_play(&self, point: usize) -> bool {
         point != self.ko

@@ -32,7 +32,7 @@ impl Tactics {
     /// Uniformly random moves that do not fill own eyes.
     pub const UNIFORM: Tactics = Tactics(0);
 
-    /// Whether the policy includes a tactic.
+    /// Returns whether the policy includes a tactic.
     #[inline]
     #[must_use]
     pub const fn has(self, tactic: Tactic) -> bool {

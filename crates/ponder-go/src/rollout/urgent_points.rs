@@ -3,8 +3,8 @@
 use super::playout::{Candidates, Playout};
 use crate::{Board, Colour, PointSet};
 
-/// Whether an empty point is an eye of a colour: own stones or the edge on all four sides, and too
-/// few stones of the other colour on the diagonals to make it a false eye.
+/// Returns whether an empty point is an eye of a colour: own stones or the edge on all four sides,
+/// and too few stones of the other colour on the diagonals to make it a false eye.
 #[inline]
 pub(crate) fn is_eye<const CAP: usize>(board: &Board<CAP>, point: usize, colour: Colour) -> bool {
     let geometry = board.geometry();
@@ -25,7 +25,7 @@ pub(crate) fn is_eye<const CAP: usize>(board: &Board<CAP>, point: usize, colour:
     others + u32::from(at_edge) < 2
 }
 
-/// Whether a stone on an empty point would be self-atari: one liberty only, and no capture.
+/// Returns whether a stone on an empty point would be self-atari: one liberty only, and no capture.
 #[inline]
 pub(crate) fn is_self_atari<const CAP: usize>(
     board: &Board<CAP>,

@@ -52,7 +52,7 @@ pub enum GtpError {
     },
     /// The command was not sent, since too many others are unanswered or the engine does not read
     /// its input.
-    #[error("`{command}` was not sent: the engine does not keep up{}", quoted(.stderr))]
+    #[error("`{command}` was not sent: the engine is not reading its input{}", quoted(.stderr))]
     Stalled {
         /// The command.
         command: String,
@@ -117,7 +117,7 @@ pub enum GtpError {
 }
 
 impl GtpError {
-    /// Whether the client is unusable from now on: the engine never ran, or has exited.
+    /// Returns whether the client is unusable from now on: the engine never ran, or has exited.
     pub fn is_fatal(&self) -> bool {
         match self {
             GtpError::CommandLine(_)

@@ -105,7 +105,7 @@ impl GtpClient {
         &self.info
     }
 
-    /// Whether the engine lists a command in `list_commands`.
+    /// Returns whether the engine lists a command in `list_commands`.
     pub fn supports(&self, name: &str) -> bool {
         self.info.commands.contains(name)
     }
@@ -119,7 +119,7 @@ impl GtpClient {
     ///
     /// # Errors
     ///
-    /// The same as [`ask`](GtpClient::ask).
+    /// See [`ask`](GtpClient::ask).
     pub fn ask_briefly(&mut self, name: &str, args: &str) -> Result<String, GtpError> {
         self.ask(name, args, Timeout::of(self.settings.command))
     }

@@ -36,7 +36,7 @@ impl Process {
         Ok((Process { child, reaped: None }, pipes))
     }
 
-    /// Whether the child itself has exited; other processes of its group may still run.
+    /// Returns whether the child itself has exited; other processes of its group may still run.
     pub(super) fn has_exited(&mut self) -> bool {
         self.reaped.is_some() || has_exited(&mut self.child)
     }

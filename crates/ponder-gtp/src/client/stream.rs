@@ -63,7 +63,7 @@ impl GtpClient {
     ///
     /// # Errors
     ///
-    /// The same as [`ask`](GtpClient::ask). When `timeout` runs out after all earlier responses
+    /// See [`ask`](GtpClient::ask). When `timeout` runs out after all earlier responses
     /// have arrived, that is not an error; but [`GtpError::Timeout`] is returned if the stream does
     /// not end within [`ClientSettings::stream_stop`](crate::ClientSettings::stream_stop) after it
     /// was stopped.

@@ -43,7 +43,7 @@ pub(super) struct Wait<'a> {
 }
 
 impl Wait<'_> {
-    /// Whether the caller's stop flag is set.
+    /// Returns whether the caller's stop flag is set.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }

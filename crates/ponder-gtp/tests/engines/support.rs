@@ -45,7 +45,7 @@ pub fn start_error(command: &EngineCommand, settings: ClientSettings) -> GtpErro
     GtpClient::start(command, settings, None).expect_err("the engine does not start")
 }
 
-/// Whether a process exists and is not a zombie.
+/// Returns whether a process exists and is not a zombie.
 pub fn is_running(pid: &str) -> bool {
     let mut probe = Command::new("sh");
     probe.args(["-c", "kill -0 \"$0\" && ! grep -q '^State:.Z' /proc/$0/status", pid]);

@@ -30,7 +30,7 @@ impl Reader {
     /// Decodes a link.
     ///
     /// # Errors
-    /// When it is too long or has no game.
+    /// Fails when it is too long or has no game.
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
             let problem =

@@ -86,7 +86,7 @@ const BATCH_FROM: u32 = 24;
 /// others are the bit-sliced kernel with that instruction set, which all give the same tally.
 ///
 /// # Panics
-/// When the processor lacks the instruction set.
+/// Panics when the processor lacks the instruction set.
 #[inline]
 pub fn rollouts_with<P: Bitboard>(
     position: &HexPosition<P>,

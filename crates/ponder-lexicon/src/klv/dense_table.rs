@@ -89,7 +89,7 @@ impl Dense {
     /// The value of the tiles with a rank, in millipoints.
     ///
     /// # Panics
-    /// If the rank is not one of this table.
+    /// Panics if the rank is not one of this table.
     #[inline]
     pub fn value(&self, rank: Rank) -> i32 {
         self.values[rank.at as usize]
@@ -100,7 +100,7 @@ impl Dense {
     /// as the rack has at most 8 tiles.
     ///
     /// # Panics
-    /// If there is no room for the values.
+    /// Panics if there is no room for the values.
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         let mut on_stack = [0; 1 << 8];
         let mut on_heap = Vec::new();

@@ -178,7 +178,7 @@ impl Leaves {
     /// Reads a KLV16, whose eighths of a point are 125 millipoints each.
     ///
     /// # Errors
-    /// The same as those of [`Leaves::from_bytes`].
+    /// See [`Leaves::from_bytes`].
     pub fn from_klv16(bytes: &[u8]) -> Result<Self, KlvError> {
         Self::read(bytes, KlvForm::Klv16)
     }
@@ -186,7 +186,7 @@ impl Leaves {
     /// Opens a KLV or a KLV2, of 256 MiB at most.
     ///
     /// # Errors
-    /// If it cannot be read; otherwise the same as those of [`Leaves::from_bytes`].
+    /// Fails if it cannot be read; see also [`Leaves::from_bytes`].
     pub fn open(path: &Path) -> Result<Self, KlvOpenError> {
         let failed = |source| KlvOpenError::Read { path: path.to_owned(), source };
         let file = File::open(path).map_err(failed)?;
@@ -254,7 +254,7 @@ impl Leaves {
     /// Encodes the leaves as a file. Values that were read from a KLV are written unchanged.
     ///
     /// # Errors
-    /// If a value does not fit into 16 bits, or the graph does not fit into a file.
+    /// Fails if a value does not fit into 16 bits, or the graph does not fit into a file.
     pub fn to_bytes(&self, form: KlvForm) -> Result<Vec<u8>, KlvError> {
         let points = self.values.iter().map(|&value| value as f32 / 1000.0);
         encode(&self.graph, points, form)

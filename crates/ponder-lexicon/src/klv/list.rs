@@ -183,7 +183,7 @@ impl LeaveList {
         self.leaves.len()
     }
 
-    /// Whether the list is empty.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.leaves.is_empty()
     }
@@ -218,7 +218,7 @@ impl LeaveList {
     /// Encodes the list as a file.
     ///
     /// # Errors
-    /// If a value does not fit into 16 bits, or the graph does not fit into a file.
+    /// Fails if a value does not fit into 16 bits, or the graph does not fit into a file.
     pub fn to_bytes(&self, form: KlvForm) -> Result<Vec<u8>, KlvError> {
         encode(&self.graph()?, self.leaves.iter().map(|leave| leave.points), form)
     }
@@ -226,7 +226,7 @@ impl LeaveList {
     /// Converts the list to a table, with values rounded to millipoints, as if read from a KLV2.
     ///
     /// # Errors
-    /// If there are too many leaves.
+    /// Fails if there are too many leaves.
     pub fn to_leaves(&self) -> Result<Leaves, KlvError> {
         let values = self.leaves.iter().map(|leave| millipoints(leave.points));
         Leaves::of(self.graph()?, values.collect())

@@ -34,7 +34,7 @@ impl Leaves {
     /// Returns an empty table: all leaves are worth 0.
     ///
     /// # Panics
-    /// Never: a test calls it.
+    /// Never panics: a test calls it.
     #[must_use]
     #[allow(clippy::expect_used, reason = "a constant, which a test makes")]
     pub fn empty() -> Self {
@@ -49,7 +49,7 @@ impl Leaves {
         self.values.len()
     }
 
-    /// Whether the table is empty.
+    /// Returns whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
@@ -64,7 +64,7 @@ impl Leaves {
     /// Writes the values of all leaves of a rack, see [`LeaveTable::subsets`].
     ///
     /// # Panics
-    /// If there is no room for the values.
+    /// Panics if there is no room for the values.
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         let values = &mut values[..1 << tiles.len()];
         for (set, value) in values.iter_mut().enumerate() {
@@ -126,7 +126,7 @@ impl LeaveTable {
     /// being the first tile; `values[0]` is 0.
     ///
     /// # Panics
-    /// If there is no room for the values: 2 to the power of the number of tiles.
+    /// Panics if there is no room for the values: 2 to the power of the number of tiles.
     #[inline]
     pub fn subsets(&self, tiles: &[Tile], values: &mut [i32]) {
         match self {

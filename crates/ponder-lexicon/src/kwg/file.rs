@@ -208,8 +208,8 @@ impl Kwg {
     /// Reads a file, whose extension gives its form. [`Kwg::map`] leaves the nodes in the file.
     ///
     /// # Errors
-    /// If the file cannot be read, or its extension is not that of a word graph; otherwise the
-    /// error describes the problem and names the node.
+    /// Fails if the file cannot be read, its extension is not that of a word graph, or it is
+    /// invalid; the last error describes the problem and names the node.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         let owned = || path.to_owned();
         let form = Form::of_path(path).ok_or_else(|| OpenError::Extension { path: owned() })?;
@@ -234,7 +234,7 @@ impl Kwg {
     /// Encodes the graph as a file.
     ///
     /// # Errors
-    /// If it has more nodes than the form allows.
+    /// Fails if it has more nodes than the form allows.
     pub fn to_bytes(&self, form: Form) -> Result<Vec<u8>, SaveError> {
         if self.node_count() > form.nodes_max() {
             return Err(SaveError { nodes: self.node_count(), form });

@@ -82,8 +82,8 @@ impl Kwg {
     /// cannot be guaranteed, use [`Kwg::open`].
     ///
     /// # Errors
-    /// If the file cannot be mapped (it must be a regular file), or its extension is not that of a
-    /// word graph; otherwise the error describes the problem and names the node.
+    /// Fails if the file cannot be mapped (it must be a regular file), its extension is not that of
+    /// a word graph, or it is invalid; the last error describes the problem and names the node.
     pub fn map(path: &Path) -> Result<Self, OpenError> {
         let owned = || path.to_owned();
         let form = Form::of_path(path).ok_or_else(|| OpenError::Extension { path: owned() })?;

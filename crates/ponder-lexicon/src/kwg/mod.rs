@@ -75,14 +75,14 @@ impl Node {
         (self.0 & 63) as Tile
     }
 
-    /// Whether the node is the last of its siblings.
+    /// Returns whether the node is the last of its siblings.
     #[inline]
     #[must_use]
     pub const fn is_end(self) -> bool {
         self.0 & Self::IS_END != 0
     }
 
-    /// Whether a word ends at the node.
+    /// Returns whether a word ends at the node.
     #[inline]
     #[must_use]
     pub const fn accepts(self) -> bool {
@@ -301,7 +301,7 @@ impl Kwg {
         Ok(Kwg { nodes: Nodes::Owned(nodes.into_boxed_slice()), content })
     }
 
-    /// Whether its nodes are in a memory-mapped file.
+    /// Returns whether its nodes are in a memory-mapped file.
     pub fn is_mapped(&self) -> bool {
         matches!(self.nodes, Nodes::Mapped(_))
     }
@@ -327,7 +327,7 @@ impl Kwg {
     /// The node at an index.
     ///
     /// # Panics
-    /// If there is no such node.
+    /// Panics if there is no such node.
     #[inline]
     pub fn node(&self, index: u32) -> Node {
         self.nodes.at(index as usize)
@@ -359,7 +359,7 @@ impl Kwg {
     /// The node of a tile in a list; `None` if there is none.
     ///
     /// # Panics
-    /// If the list is not one of this graph.
+    /// Panics if the list is not one of this graph.
     #[inline]
     pub fn child(&self, list: u32, tile: Tile) -> Option<Node> {
         if list == 0 {
@@ -382,14 +382,14 @@ impl Kwg {
     /// path is empty.
     ///
     /// # Panics
-    /// If the list is not one of this graph.
+    /// Panics if the list is not one of this graph.
     pub fn path(&self, list: u32, tiles: &[Tile]) -> Option<Node> {
         let (first, rest) = tiles.split_first()?;
         let first = self.child(list, *first)?;
         rest.iter().try_fold(first, |node, &tile| self.child(node.arc(), tile))
     }
 
-    /// Whether a sequence of tiles is a word of the graph.
+    /// Returns whether a sequence of tiles is a word of the graph.
     pub fn contains(&self, word: &[Tile]) -> bool {
         self.path(self.dawg_root(), word).is_some_and(Node::accepts)
     }
@@ -397,7 +397,7 @@ impl Kwg {
     /// The tiles of a list, one bit per tile.
     ///
     /// # Panics
-    /// If the list is not one of this graph.
+    /// Panics if the list is not one of this graph.
     #[inline]
     pub fn tiles(&self, list: u32) -> u64 {
         self.siblings(list).fold(0, |set, (_, node)| set | 1 << node.tile())
@@ -411,7 +411,7 @@ impl Kwg {
     /// The tiles of a list that end a word, one bit per tile.
     ///
     /// # Panics
-    /// If the list is not one of this graph.
+    /// Panics if the list is not one of this graph.
     #[inline]
     pub fn accepting(&self, list: u32) -> u64 {
         let accepting = self.siblings(list).filter(|(_, node)| node.accepts());

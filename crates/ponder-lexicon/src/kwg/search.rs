@@ -16,7 +16,7 @@ pub trait Filter {
     /// continues so.
     fn step(&self, state: &Self::State, letter: Tile) -> Option<(Self::State, Tile)>;
 
-    /// Whether the letters so far match, provided that they are a word.
+    /// Returns whether the letters so far match, provided that they are a word.
     fn ends(&self, state: &Self::State) -> bool;
 }
 
@@ -64,7 +64,7 @@ impl<F: Filter> Search<'_, F> {
         Search { left: nodes, ..self }
     }
 
-    /// Whether the search ended before all words were found.
+    /// Returns whether the search ended before all words were found.
     pub fn is_cut(&self) -> bool {
         self.left == 0 && (self.next.0 != 0 || !self.path.is_empty())
     }

@@ -27,7 +27,8 @@ impl Counts {
     /// Counts the words of a graph, in time linear in its nodes.
     ///
     /// # Errors
-    /// If there are more than `u32::MAX`, which happens only in a graph made for that purpose.
+    /// Fails if there are more than `u32::MAX`, which happens only in a graph made for that
+    /// purpose.
     pub fn of(graph: &Kwg) -> Result<Self, TooManyWords> {
         let root = graph.dawg_root();
         let mut counts = Counts { through: Vec::new(), root };
@@ -79,7 +80,7 @@ impl Counts {
     /// The index of a word, from 0 in the order of words.
     ///
     /// # Panics
-    /// If the graph is another one.
+    /// Panics if the graph is another one.
     pub fn index_of(&self, graph: &Kwg, word: &[Tile]) -> Option<u32> {
         let (mut list, mut index, mut accepts) = (self.root, 0, false);
         for &tile in word {
@@ -97,7 +98,7 @@ impl Counts {
     /// The word with an index.
     ///
     /// # Panics
-    /// If the graph is another one.
+    /// Panics if the graph is another one.
     pub fn word_at(&self, graph: &Kwg, index: u32) -> Option<Vec<Tile>> {
         if index >= self.words() {
             return None;

@@ -25,7 +25,7 @@ impl List {
         self.letters
     }
 
-    /// Whether the list is empty.
+    /// Returns whether the list is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.letters == 0
@@ -118,7 +118,7 @@ impl Graph {
     }
 }
 
-/// Whether a set of letters of a graph with these letters does not fit into 32 bits.
+/// Returns whether a set of letters of a graph with these letters does not fit into 32 bits.
 pub(super) fn is_wide(letters: u64) -> bool {
     letters >> (SHORT - 1) > 1
 }

@@ -26,7 +26,7 @@ impl LongWordFilter {
         filter
     }
 
-    /// Whether a word may have the letters of a key.
+    /// Returns whether a word may have the letters of a key.
     #[inline(always)]
     pub(super) fn may_have(&self, key: Key) -> bool {
         let (block, bit) = self.place(key);

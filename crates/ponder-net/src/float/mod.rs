@@ -85,7 +85,7 @@ pub(crate) struct Scratch {
 
 impl Runner {
     /// # Panics
-    /// When this machine cannot run the path.
+    /// Panics when this machine cannot run the path.
     pub fn new(folded: &Folded, path: FloatPath) -> Self {
         assert!(FloatPath::available().contains(&path), "this machine cannot run {path:?}");
         match path {

@@ -37,7 +37,7 @@ impl Job<'_> {
     /// this for its reads and writes through pointers.
     ///
     /// # Panics
-    /// When a length does not fit.
+    /// Panics when a length does not fit.
     #[inline]
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;

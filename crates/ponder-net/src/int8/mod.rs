@@ -67,7 +67,7 @@ pub(crate) struct Runner {
     input: Packed,
     blocks: Vec<[Packed; 2]>,
     heads: Packed,
-    /// The same as [`IntNet::stream_to_byte`].
+    /// See [`IntNet::stream_to_byte`].
     stream_to_byte: Vec<i16>,
 }
 
@@ -101,7 +101,7 @@ impl Runner {
     /// Packs a network.
     ///
     /// # Panics
-    /// When this machine cannot run the path.
+    /// Panics when this machine cannot run the path.
     pub fn new(net: &IntNet, path: Int8Path) -> Self {
         assert!(Int8Path::available().contains(&path), "this machine cannot run {path:?}");
         let pack = |conv: &IntConv, scale: &[f32]| match path {

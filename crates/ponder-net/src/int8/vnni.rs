@@ -163,7 +163,7 @@ pub(super) unsafe fn finish<const N: usize>(
 /// Prepares 16-bit results for packing to bytes: adds them to the residual stream if there is one.
 ///
 /// # Safety
-/// The same as for [`tile`].
+/// See [`tile`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn stream<const N: usize>(job: &mut Job<'_>, at: usize, shorts: &mut [__m512i; N]) {

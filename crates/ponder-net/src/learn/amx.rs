@@ -211,7 +211,7 @@ unsafe fn two_tiles(
 /// Computes 16 places by 32 outputs.
 ///
 /// # Safety
-/// The same as for [`two_tiles`].
+/// See [`two_tiles`].
 #[inline]
 unsafe fn one_tile(
     input: *const u8,
@@ -318,7 +318,7 @@ fn grow(memory: &mut Aligned<u16>, len: usize) {
 /// Adds the products of rows of `32 * steps` numbers with columns to 32 by 32 sums.
 ///
 /// # Safety
-/// The same as for [`two_tiles`].
+/// See [`two_tiles`].
 #[inline]
 unsafe fn products(
     rows: *const u16,

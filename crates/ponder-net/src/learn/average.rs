@@ -56,7 +56,7 @@ impl Averager {
     /// Adds the learner's current weights to the average.
     ///
     /// # Panics
-    /// When the architecture of the learner differs from the one this was created for.
+    /// Panics when the architecture of the learner differs from the one this was created for.
     pub fn update(&mut self, learner: &Learner) {
         assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
         self.updates += 1;
@@ -87,7 +87,7 @@ impl Averager {
     /// Restores an average from a checkpointed [`state`](Averager::state).
     ///
     /// # Errors
-    /// When a tensor is missing, has the wrong shape or holds an impossible number.
+    /// Fails when a tensor is missing, has the wrong shape or holds an impossible number.
     pub fn restore(
         averaging: Averaging,
         learner: &Learner,

@@ -67,7 +67,7 @@ impl<T> Convolve<'_, T> {
     /// through pointers.
     ///
     /// # Panics
-    /// When a length does not fit.
+    /// Panics when a length does not fit.
     #[inline(always)]
     pub fn check(&self) {
         let Shape { taps, inputs, outputs } = self.shape;
@@ -83,7 +83,7 @@ impl<T> WeightGradient<'_, T> {
     /// Checks every length against the layout, like [`Convolve::check`].
     ///
     /// # Panics
-    /// When a length does not fit.
+    /// Panics when a length does not fit.
     #[inline(always)]
     pub fn check(&self) {
         let Shape { taps, inputs, outputs } = self.shape;

@@ -42,8 +42,8 @@ impl Learner {
     /// are set to zero, and stay so.
     ///
     /// # Panics
-    /// When this machine does not have the path ([`LearnPath::available`]), or there is not exactly
-    /// one unit per plane.
+    /// Panics when this machine does not have the path ([`LearnPath::available`]), or there is not
+    /// exactly one unit per plane.
     #[must_use]
     pub fn new(tensors: &Tensors, plane_units: &[f32], path: LearnPath) -> Self {
         assert!(LearnPath::available().contains(&path), "this machine cannot learn with {path}");
@@ -81,7 +81,7 @@ impl Learner {
     /// The gradient of ReLU at zero is zero.
     ///
     /// # Panics
-    /// When the batch does not fit the network ([`LearnBatch::check`]).
+    /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
     pub fn gradients(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
         let sums = self.run(batch, options, Mode::Learn);
         self.gradient_norm = norm(&self.parameters.gradient);
@@ -92,7 +92,7 @@ impl Learner {
     /// nothing.
     ///
     /// # Panics
-    /// When the batch does not fit the network ([`LearnBatch::check`]).
+    /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
     pub fn losses(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
         self.run(batch, options, Mode::Evaluate).losses(options, batch.len(), 0.0)
     }
@@ -135,7 +135,7 @@ impl Learner {
     /// Replaces the weights by others of the same architecture.
     ///
     /// # Panics
-    /// When the architecture differs.
+    /// Panics when the architecture differs.
     pub fn set_tensors(&mut self, tensors: &Tensors) {
         assert_eq!(tensors.config(), self.config(), "the same architecture");
         self.parameters = Parameters::new(tensors);

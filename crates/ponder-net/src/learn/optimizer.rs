@@ -114,7 +114,7 @@ impl Optimizer {
     /// Updates the weights with the learner's last gradient, at a learning rate.
     ///
     /// # Panics
-    /// When the architecture of the learner differs from the one this was created for.
+    /// Panics when the architecture of the learner differs from the one this was created for.
     pub fn step(&mut self, learner: &mut Learner, learning_rate: f32) {
         assert_eq!(learner.config(), &self.parameters.config, "the same architecture");
         self.steps += 1;
@@ -163,7 +163,7 @@ impl Optimizer {
     /// Restores an optimizer from a checkpointed [`state`](Optimizer::state).
     ///
     /// # Errors
-    /// When a tensor is missing, has the wrong shape or holds an impossible number.
+    /// Fails when a tensor is missing, has the wrong shape or holds an impossible number.
     pub fn restore(
         options: OptimizerOptions,
         learner: &Learner,

@@ -17,8 +17,8 @@ impl Sample {
     /// Creates a sample for an architecture that accepts 11x11 boards.
     ///
     /// # Panics
-    /// When the architecture does not accept them, when this machine does not have the path, or
-    /// when `examples` is 0.
+    /// Panics when the architecture does not accept them, when this machine does not have the path,
+    /// or when `examples` is 0.
     #[must_use]
     pub fn new(config: NetConfig, path: LearnPath, examples: usize, seed: Seed) -> Self {
         let frame = Frame { rows: 11, cols: 11 };

@@ -48,7 +48,7 @@ impl Model {
     /// with the cells in row-major order, and `value` `[batch, 1]`, -1 to 1 for the side to move.
     ///
     /// # Errors
-    /// When the network does not accept the size, or exceeds the size limit of ONNX files.
+    /// Fails when the network does not accept the size, or exceeds the size limit of ONNX files.
     pub fn to_onnx(&self, frame: Option<Frame>) -> Result<Vec<u8>, OnnxError> {
         if let Some(Frame { rows, cols }) = frame.filter(|&frame| !self.config().accepts(frame)) {
             return Err(OnnxError::Frame { rows, cols });

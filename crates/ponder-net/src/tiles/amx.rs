@@ -89,7 +89,7 @@ pub(crate) unsafe fn begin() {
 /// Releases the tiles, so that the system need not save them.
 ///
 /// # Safety
-/// The same as for [`begin`].
+/// See [`begin`].
 pub(crate) unsafe fn end() {
     // SAFETY: releases registers that the compiler does not use.
     unsafe {

@@ -57,7 +57,7 @@ pub(crate) fn steps(offsets: &[(isize, isize)], inputs: usize, size: usize) -> V
 /// with cells of `cell_bytes`, and steps at these offsets.
 ///
 /// # Panics
-/// When a tile does not.
+/// Panics when a tile does not.
 pub(crate) fn check(
     len: usize,
     cell_bytes: usize,

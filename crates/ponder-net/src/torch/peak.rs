@@ -21,7 +21,7 @@ impl TorchProducts {
     /// Creates matrices of normal numbers, in a path's precision on its device.
     ///
     /// # Errors
-    /// When libtorch cannot use the device.
+    /// Fails when libtorch cannot use the device.
     pub fn new(path: TorchPath) -> Result<Self, TorchError> {
         tch::set_num_threads(1);
         let side: i64 = match path.device {
@@ -38,7 +38,7 @@ impl TorchProducts {
     /// two.
     ///
     /// # Errors
-    /// When libtorch cannot use the device.
+    /// Fails when libtorch cannot use the device.
     pub fn round(&self) -> Result<f64, TorchError> {
         self.multiply().map_err(|error| TorchError::new(self.path, "multiply matrices", &error))?;
         Ok(PRODUCTS as f64 * 2.0 * (self.side as f64).powi(3))

@@ -278,7 +278,7 @@ fn texts() {
 
 /// Checks that an error is one line without control characters, whatever the file contains.
 #[test]
-fn nothing_of_a_file_reaches_the_terminal_as_it_is() {
+fn errors_have_no_control_characters_of_the_file() {
     let sly = "\u{1b}[2J\u{202e}\n";
     let set = |key: &'static str| signed(move |parts| parts.set(key, sly));
     let about = |key: &str| {
@@ -474,7 +474,7 @@ proptest! {
     }
 
     #[test]
-    fn random_bytes_are_no_network(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_are_not_a_network(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         prop_assert!(Model::from_bytes(&bytes, "net").is_err());
     }
 }

@@ -45,7 +45,7 @@ impl NodeLimit {
     /// Counts a position.
     ///
     /// # Errors
-    /// When the budget is exhausted.
+    /// Fails when the budget is exhausted.
     #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Unknown> {
         self.left = self.left.checked_sub(1).ok_or(Unknown)?;
@@ -105,7 +105,7 @@ impl Walk {
     /// followed once, so most ends are visited once.
     ///
     /// # Errors
-    /// When the budget is exhausted.
+    /// Fails when the budget is exhausted.
     pub fn ends(
         &mut self,
         start: &PacoPosition,

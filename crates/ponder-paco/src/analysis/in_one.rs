@@ -17,7 +17,7 @@ pub struct InOne {
 /// The shortest winning moves of the side to move, in a position at the beginning of a move.
 ///
 /// # Errors
-/// When the budget is exhausted.
+/// Fails when the budget is exhausted.
 pub fn paco_in_one(position: &PacoPosition, budget: &mut NodeLimit) -> Result<InOne, Unknown> {
     if !position.sako_within(position.to_move, budget.nodes())? {
         return Ok(InOne::default());

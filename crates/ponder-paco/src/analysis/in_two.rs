@@ -19,7 +19,7 @@ pub struct InTwo {
 /// The position must be at the beginning of a move.
 ///
 /// # Errors
-/// When the budget is exhausted.
+/// Fails when the budget is exhausted.
 pub fn paco_in_two(position: &PacoPosition, budget: &mut NodeLimit) -> Result<InTwo, Unknown> {
     let mut found = InTwo::default();
     let own = position.to_move;

@@ -24,7 +24,7 @@ pub fn perft(position: &PacoPosition, depth: u32) -> u64 {
 /// completions.
 ///
 /// # Errors
-/// When the budget is exhausted.
+/// Fails when the budget is exhausted.
 pub fn distinct_ends(
     position: &PacoPosition,
     budget: &mut NodeLimit,
@@ -37,7 +37,7 @@ pub fn distinct_ends(
 /// In the middle of a move, its completions.
 ///
 /// # Errors
-/// When the budget is exhausted.
+/// Fails when the budget is exhausted.
 pub fn complete_moves(
     position: &PacoPosition,
     budget: &mut NodeLimit,

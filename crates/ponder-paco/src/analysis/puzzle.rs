@@ -24,7 +24,7 @@ pub struct Puzzle {
 /// The puzzle in a position; `None` where there is no way to win, or more than one.
 ///
 /// # Errors
-/// When the budget is exhausted.
+/// Fails when the budget is exhausted.
 pub fn puzzle(position: &PacoPosition, budget: &mut NodeLimit) -> Result<Option<Puzzle>, Unknown> {
     if position.step() != Step::Lift {
         return Ok(None);

@@ -67,7 +67,7 @@ impl Replay {
     /// the opponent's move.
     ///
     /// # Errors
-    /// When an action is illegal, or the game was over.
+    /// Fails when an action is illegal, or the game was over.
     pub fn new(
         start: &PacoPosition,
         actions: &[PacoMove],
@@ -110,7 +110,7 @@ impl Replay {
     /// The position before a move, by its number.
     ///
     /// # Panics
-    /// Beyond the moves of the game.
+    /// Panics beyond the moves of the game.
     pub fn position(&self, half_move: usize) -> &PacoPosition {
         &self.starts[half_move].0
     }

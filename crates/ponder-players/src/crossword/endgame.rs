@@ -19,8 +19,7 @@ const TABLE_BYTES: usize = 16 << 20;
 const NODES_EACH: u64 = 20_000;
 
 const TIME: PlayerOption = seconds("time", "3").or(&["0"]).help(
-    "seconds for an exact endgame when the bag is empty, and for the moves before with one or two \
-     tiles in it; by equity until then, and where that is not enough",
+    "seconds per move for exact endgames and for one or two tiles in the bag; otherwise by equity",
 );
 
 /// Entry of this kind.

@@ -19,8 +19,8 @@ const TIME: PlayerOption = seconds("time", "")
     .help("seconds per move, at most; without it, and without a clock, playouts alone count");
 const CONFIDENCE: PlayerOption = number("confidence", "0.99", 0.5, 0.999_999)
     .help("it stops when the best move is known with this confidence");
-const INFERENCE: PlayerOption = switch("inference", "on")
-    .help("racks that the other side would have played otherwise with are less likely");
+const INFERENCE: PlayerOption =
+    switch("inference", "on").help("weight the opponent's racks by its last play");
 const ENDGAME: PlayerOption = seconds("endgame", "2")
     .or(&["0"])
     .help("seconds for an exact endgame when the bag is empty; 0 for none");

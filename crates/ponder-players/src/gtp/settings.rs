@@ -22,8 +22,7 @@ const INIT: PlayerOption =
     text("init", "", "COMMANDS").help("commands after the start, separated by `;`");
 const SWAP: PlayerOption = words("swap", "play", &["play", "setup"]).help(
     "setup: a swap is always sent by setting up stones, for an engine whose swap leaves the stone \
-     where it is; play: only once the engine names another swap than that of the rules, which is \
-     taken for it",
+     where it is; play: by name, until the engine uses the other form",
 );
 const IDS: PlayerOption =
     switch("ids", "on").help("off for an engine that does not repeat the ids of commands");

@@ -10,8 +10,7 @@ use ponder_game::{Encode, Game, History, Notation, Observation, Rng, Seed, parts
 use ponder_net::{NetEvaluator, NetOptions};
 use std::time::Instant;
 
-const TIME: PlayerOption = seconds("time", "")
-    .help("accepted for the sake of scripts: one evaluation takes no time worth limiting");
+const TIME: PlayerOption = seconds("time", "").help("accepted and ignored");
 
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(

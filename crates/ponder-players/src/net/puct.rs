@@ -15,11 +15,11 @@ const C: PlayerOption =
     number("c", "1.25", 0.0, 100.0).help("weight of the priors, for values from -1 to 1");
 const FPU: PlayerOption = number("fpu", "0.2", 0.0, 2.0)
     .or(&["loss"])
-    .help("how much less an untried move is worth, or loss");
+    .help("first-play urgency: a reduction for untried moves, or `loss`");
 const NOISE: PlayerOption = number("noise", "0", 0.0, 1.0)
     .help("share of Dirichlet noise in the priors of the root; 0.25 as in self-play");
 const ALPHA: PlayerOption = number("alpha", "", 0.001, 1000.0)
-    .help("concentration of that noise; without it, 10 by the number of moves");
+    .help("concentration of that noise; without it, 10 divided by the number of moves");
 
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(

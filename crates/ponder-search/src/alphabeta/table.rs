@@ -78,7 +78,7 @@ impl<M: Copy> Table<M> {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// Whether an entry was stored by the current search.
+    /// Returns whether an entry was stored by the current search.
     pub fn is_of_this_search(&self, entry: &Entry<M>) -> bool {
         entry.age == self.age
     }

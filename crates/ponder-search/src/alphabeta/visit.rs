@@ -52,7 +52,7 @@ impl Window {
         Window { alpha, beta: alpha.above() }
     }
 
-    /// Whether this is a null window, which has no score inside.
+    /// Returns whether this is a null window, which has no score inside.
     fn is_null(self) -> bool {
         self.beta <= self.alpha.above()
     }
@@ -237,7 +237,7 @@ impl<'a, P: Position> Visit<'a, P> {
         found
     }
 
-    /// Whether a position in the middle of a move repeats an earlier one of that move.
+    /// Returns whether a position in the middle of a move repeats an earlier one of that move.
     fn closes_cycle(&self, child: &P, ply: u16) -> bool {
         let is_of_root = self.in_move == usize::from(ply);
         let before = if is_of_root { self.begun_before } else { 0 };

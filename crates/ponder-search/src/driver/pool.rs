@@ -130,7 +130,7 @@ impl<S: Search> Pool<S> {
     /// Adds a search and returns its number.
     ///
     /// # Panics
-    /// If the pool already has a million searches.
+    /// Panics if the pool already has a million searches.
     pub fn add(&mut self, search: S) -> usize {
         assert!(self.searches.len() < 1 << NUMBER_BITS, "a pool has at most a million searches");
         self.tags.push(self.searches.len() as u32);

@@ -129,7 +129,7 @@ impl Candidates {
         moves
     }
 
-    /// Whether a move is among the `most` that a new halving would consider.
+    /// Returns whether a move is among the `most` that a new halving would consider.
     pub fn would_consider(&self, index: usize, most: usize) -> bool {
         let before =
             |&at: &usize| self.counted[at] != BARRED && self.perturbed[at] > self.perturbed[index];

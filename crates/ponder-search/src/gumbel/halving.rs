@@ -54,12 +54,12 @@ impl Plan {
         (self.made < self.budget).then_some(self.visits)
     }
 
-    /// Whether a move with the given visit count is still considered.
+    /// Returns whether a move with the given visit count is still considered.
     pub fn considers(&self, counted: f32) -> bool {
         counted >= self.visits as f32
     }
 
-    /// Whether no move has been visited in this round yet.
+    /// Returns whether no move has been visited in this round yet.
     #[inline]
     pub fn is_at_start_of_round(&self) -> bool {
         self.left_in_round == self.considered

@@ -29,7 +29,7 @@ pub struct Children<'a> {
 /// buffer.
 ///
 /// # Panics
-/// If a column is not padded to a multiple of 16 entries.
+/// Panics if a column is not padded to a multiple of 16 entries.
 ///
 /// The improved policy `pi'` is the softmax of `ln prior + sigma(completed Q)`. Untried moves share
 /// one completed Q, so that their part of the softmax is one term: their prior mass times its

@@ -38,7 +38,7 @@ pub trait Columns: Send {
     /// The children of a node, as a range of entries.
     fn children(&self, node: NodeId) -> Range<usize>;
 
-    /// Whether every legal move of a node that has been visited is among its children.
+    /// Returns whether every legal move of a node that has been visited is among its children.
     fn has_all_children(&self, node: NodeId) -> bool;
 
     /// The move of a child.

@@ -154,7 +154,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.not_running = (!running).then_some(StopReason::NoMove);
     }
 
-    /// Whether the game is not over at the root.
+    /// Returns whether the game is not over at the root.
     pub(crate) fn is_running(&self) -> bool {
         self.not_running.is_none()
     }
@@ -179,7 +179,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.open_count
     }
 
-    /// Whether no leaf may be opened until all open ones have been answered.
+    /// Returns whether no leaf may be opened until all open ones have been answered.
     #[inline]
     fn batch_is_closed(&self) -> bool {
         self.backup == Backup::Batched && self.answered_count > 0

@@ -13,7 +13,7 @@ const FEW: usize = 8;
 /// The first `count` entries of the columns are children; the rest is ignored.
 ///
 /// # Panics
-/// If a column is not padded to a multiple of 16 entries.
+/// Panics if a column is not padded to a multiple of 16 entries.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
     "x86_64+avx2",
@@ -59,7 +59,7 @@ fn best_loop(
 /// loss, Chaslot et al. 2008).
 ///
 /// # Panics
-/// If a column is not padded to a multiple of 16 entries.
+/// Panics if a column is not padded to a multiple of 16 entries.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
     "x86_64+avx2",

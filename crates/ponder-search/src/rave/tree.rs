@@ -97,7 +97,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Whether the moves of a node have been added.
+    /// Returns whether the moves of a node have been added.
     #[inline]
     pub fn is_expanded(&self, node: NodeId) -> bool {
         self.block_of[node as usize] != NONE

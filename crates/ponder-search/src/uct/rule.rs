@@ -79,7 +79,7 @@ impl UctRule {
         self.0.exploration * (core.tree.visits[node as usize] as f32).ln().max(0.0).sqrt()
     }
 
-    /// Whether the next move to try is an untried one.
+    /// Returns whether the next move to try is an untried one.
     #[inline]
     fn tries_untried<P: Position>(&self, core: &UctCore<P>, node: NodeId, path: &Path) -> bool {
         let Some(reduction) = self.0.first_play_reduction else { return true };

@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(listed(&store, &owner, ""), ids);
         assert_eq!(listed(&store, &owner, "HEX:11  First"), ids[1..2], "by the title of a level");
         assert_eq!(listed(&store, &owner, "mcts c2"), ids[2..]);
-        assert_eq!(listed(&store, &owner, "1_0"), ids[2..], "a line is no wildcard");
+        assert_eq!(listed(&store, &owner, "1_0"), ids[2..], "an underscore is not a wildcard");
         assert_eq!(listed(&store, &owner, "%' OR '1'='1"), []);
         let (page, total) = store.list(&owner, "hex", 1, 1).unwrap();
         assert_eq!((page[0].game.clone(), page.len(), total), (ids[1].clone(), 1, 3));
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_database_is_named() {
+    fn a_file_that_is_not_a_database_is_named() {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join(FILE), "no database, however long this text may be").unwrap();
         let error = Store::open(dir.path(), 10).err().unwrap().to_string();

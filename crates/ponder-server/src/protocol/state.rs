@@ -45,8 +45,9 @@ pub struct GameState {
     pub take_back_plies: Option<u16>,
     /// Whether the game is paused: only a game without people can be.
     pub paused: bool,
-    /// Whether the game measures the strength of its person: then there is no take-back, no player
-    /// is hurried, and nobody gets an analysis of its position until it is over.
+    /// Whether the game measures the strength of its person: then there is no take-back, bots
+    /// cannot be told to move at once, and nobody gets an analysis of its position until it is
+    /// over.
     pub measured: bool,
     /// Whether the game was meant to measure strength but no longer counts: its person had its
     /// position analyzed elsewhere.

@@ -23,7 +23,7 @@ impl App {
     /// Opens the folders of a server.
     ///
     /// # Errors
-    /// When one cannot be read, or another server uses the folder of saved games.
+    /// Fails when one cannot be read, or another server uses the folder of saved games.
     pub(crate) fn new(options: ServerOptions) -> Result<Self, ServerError> {
         // The folders are checked at start-up; their contents are read when a page requests them.
         check(options.models_dir.as_deref(), |path, source| ServerError::ModelsDir {

@@ -185,7 +185,7 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
     post, path = "/api/login", tag = "server",
     request_body(content = String, content_type = "text/plain", description = "the token"),
     responses(
-        (status = 204, description = "the cookie is set; without a token there is none to set"),
+        (status = 204, description = "sets the cookie if the server has a token"),
         (status = 400, body = String, content_type = "text/plain", description = "the body is not UTF-8"),
         (status = 401, body = String, content_type = "text/plain", description = "the token is wrong"),
         (status = 413, body = String, content_type = "text/plain", description = "the body is longer than 16 KiB"),

@@ -9,11 +9,10 @@ use utoipa::OpenApi;
 #[openapi(
     info(
         title = "Ponder",
-        description = "Positions and records of board games, and what a server tells of itself. \
-                       Games, players and analysis go over the WebSocket /api/ws. Where a server has \
-                       a token, every request but /api/login needs it, and is answered with status \
-                       401 and plain text without. A request of another site is answered with status \
-                       403 and plain text."
+        description = "HTTP API for positions, records and server state. Games, players and \
+                       analysis go over the WebSocket /api/ws. If the server has a token, all \
+                       requests but /api/login need it; otherwise they get 401 and plain text. A \
+                       request of another site gets 403 and plain text."
     ),
     paths(
         openapi_json,
@@ -40,12 +39,12 @@ use utoipa::OpenApi;
     components(schemas(crate::consult::study::wire::ApiProblem)),
     tags(
         (name = "server", description = "The server itself"),
-        (name = "study", description = "Positions and records; the server keeps nothing of them"),
-        (name = "paco", description = "Paco Ŝako: analysis of games and positions, puzzles; the server keeps nothing of them"),
-        (name = "crossword", description = "Crossword games: reviews of records and simulations; the server keeps nothing of them"),
-        (name = "runs", description = "Runs of learning in a folder"),
+        (name = "study", description = "Positions and records; nothing is stored"),
+        (name = "paco", description = "Paco Ŝako: analysis of games and positions, puzzles; nothing is stored"),
+        (name = "crossword", description = "Crossword games: reviews of records and simulations; nothing is stored"),
+        (name = "runs", description = "Training runs"),
         (name = "experiments", description = "Matches, strengths and leagues in the folders of matches and runs"),
-        (name = "strength", description = "How strong the person of a browser is")
+        (name = "strength", description = "Strength of the person at a browser")
     )
 )]
 struct Api;

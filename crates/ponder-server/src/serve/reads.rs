@@ -103,12 +103,12 @@ pub(crate) struct Which {
     get, path = "/api/experiments/{name}", tag = "experiments",
     params(
         ("name" = String, Path, description = "the name of its folder"),
-        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
+        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; default: the first that has it"),
         ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
-        ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; 0 if not said"),
+        ("skip" = Option<u64>, Query, description = "newest games that are left out of the list; default: 0"),
     ),
     responses(
-        (status = 200, body = ExperimentDetails, description = "the experiment: what it shows, as data, figures, tables and words; what cannot be read is its `summary.problem`"),
+        (status = 200, body = ExperimentDetails, description = "the experiment: data, figures, tables and report; `summary.problem` names what could not be read"),
         (status = 400, body = String, content_type = "text/plain", description = "`place` is neither of the two, or `skip` is not a number"),
         (status = 404, body = String, content_type = "text/plain", description = "there is no such experiment"),
         (status = 500, description = "the folder could not be read"),
@@ -132,9 +132,9 @@ pub(crate) async fn experiment_details(
     params(
         ("name" = String, Path, description = "the name of the folder of its experiment"),
         ("number" = u32, Path, description = "the number of the game, from 1"),
-        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; the first that has it if not said"),
+        ("place" = Option<String>, Query, description = "`matches` or `runs`: in which of the server's folders; default: the first that has it"),
         ("part" = Option<String>, Query, description = "the folder of a checkpoint inside that of a curve"),
-        ("ply" = Option<u32>, Query, description = "moves before the position; all if not said"),
+        ("ply" = Option<u32>, Query, description = "moves before the position; default: all"),
     ),
     responses(
         (status = 200, body = MatchReplay, description = "the game"),
@@ -180,7 +180,7 @@ pub(crate) struct Asked {
     get, path = "/api/strength", tag = "strength",
     params(
         ("X-Ponder-Session" = String, Header, description = "the key of the browser, which the WebSocket gave it"),
-        ("rules" = Option<String>, Query, description = "a rules string that is told of even without a game"),
+        ("rules" = Option<String>, Query, description = "rules to include even without games"),
     ),
     responses(
         (status = 200, body = StrengthAnswer, description = "the strength by rules string, and which games count"),

@@ -200,7 +200,7 @@ impl TrainConfig {
     /// Builds the rule set of self-play; `rules` are those of [`game`](TrainConfig::game).
     ///
     /// # Errors
-    /// When other rules cannot be parsed, or are for another board.
+    /// Fails when other rules cannot be parsed, or are for another board.
     pub(super) fn rule_set<G: Game>(&self, rules: &G::Rules) -> Result<RuleSet<G>, TrainError> {
         self.also.iter().try_fold(RuleSet::only(rules.clone()), |set, also| {
             set.with(&also.game, also.share).map_err(|error| TrainError::Unfit {

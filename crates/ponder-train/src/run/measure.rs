@@ -72,7 +72,7 @@ pub fn next_rollouts(rollouts: u64, score: f64) -> u64 {
 /// stone. Returns `None` if it was stopped.
 ///
 /// # Errors
-/// When the network cannot be written or the match cannot be played.
+/// Fails when the network cannot be written or the match cannot be played.
 pub fn measure(
     game: &str,
     model: &Model,

@@ -44,7 +44,7 @@ const CHECK_EVERY: Duration = Duration::from_millis(250);
 /// Reads the newest configuration of a run directory; `None` if there is no run.
 ///
 /// # Errors
-/// When the directory cannot be read.
+/// Fails when the directory cannot be read.
 pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
     let located = |error: StoreError| TrainError::from(error).of_run(run);
     let Some(store) = RunStore::open_if_any(run).map_err(located)? else { return Ok(None) };
@@ -55,8 +55,8 @@ pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
 /// request is reached. `observe` is called with the status about four times a second.
 ///
 /// # Errors
-/// When the run directory cannot be read or written, is for another game or network, or another
-/// process has taken over the run. No data in the run directory is lost.
+/// Fails when the run directory cannot be read or written, is for another game or network, or
+/// another process has taken over the run. No data in the run directory is lost.
 pub fn train(
     options: &TrainOptions,
     observe: &mut (dyn FnMut(&Status) + Send),

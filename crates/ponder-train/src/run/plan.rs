@@ -49,7 +49,7 @@ pub struct Plan {
 /// `threads` threads.
 ///
 /// # Errors
-/// When the configuration is out of range or the game cannot be trained.
+/// Fails when the configuration is out of range or the game cannot be trained.
 pub fn plan(config: &TrainConfig, threads: usize, time: Duration) -> Result<Plan, TrainError> {
     config.check()?;
     let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;

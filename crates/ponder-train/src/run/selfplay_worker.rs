@@ -76,7 +76,7 @@ pub struct SelfPlayStatus {
 /// second.
 ///
 /// # Errors
-/// When there is no run, it cannot be read or written, or its game cannot be trained.
+/// Fails when there is no run, it cannot be read or written, or its game cannot be trained.
 pub fn self_play(
     options: &SelfPlayOptions,
     observe: &mut dyn FnMut(&SelfPlayStatus),

@@ -71,7 +71,7 @@ impl<G: Game> SelfPlay<G> {
     /// use different seeds.
     ///
     /// # Errors
-    /// When a value of the configuration is out of range.
+    /// Fails when a value of the configuration is out of range.
     pub fn new(
         rules: RuleSet<G>,
         config: SelfPlayConfig,

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn one_low_value_is_no_reason() {
+    fn one_low_value_does_not_cause_a_resignation() {
         let mut side = SideValues::default();
         assert_eq!(side.record(-0.9), 1.0);
         assert_eq!(side.record(0.1), 0.1);

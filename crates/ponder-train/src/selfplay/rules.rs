@@ -35,8 +35,8 @@ impl<G: Game> RuleSet<G> {
     /// Adds rules for a share of the games, 0 to 1; `text` begins with the game's name.
     ///
     /// # Errors
-    /// When the text is for another game or cannot be parsed, when the board differs, or when the
-    /// shares sum to more than 1.
+    /// Fails when the text is for another game or cannot be parsed, when the board differs, or when
+    /// the shares sum to more than 1.
     pub fn with(mut self, text: &str, share: f32) -> Result<Self, RulesError> {
         let rules = self.read(text)?;
         self.others.push((Rules::new(rules), share));
@@ -52,7 +52,7 @@ impl<G: Game> RuleSet<G> {
     /// Parses rules of the same game and board; `text` begins with the game's name.
     ///
     /// # Errors
-    /// When the text is for another game or cannot be parsed, or when the board differs.
+    /// Fails when the text is for another game or cannot be parsed, or when the board differs.
     pub fn read(&self, text: &str) -> Result<G::Rules, RulesError> {
         let (name, own) = text.split_once(':').unwrap_or((text, ""));
         if name != G::NAME {

@@ -21,8 +21,8 @@ impl<T: Packed> Shuffler<T> {
     /// only those batches of the log whose examples may still be used.
     ///
     /// # Errors
-    /// When a batch cannot be read, a game cannot be packed, the cursor is inconsistent or beyond
-    /// the log, or the window exceeds its memory limit.
+    /// Fails when a batch cannot be read, a game cannot be packed, the cursor is inconsistent or
+    /// beyond the log, or the window exceeds its memory limit.
     pub fn resume_from<E: From<FeedError>>(
         run: &RunStore,
         log: &Log,
@@ -48,7 +48,7 @@ impl<T: Packed> Shuffler<T> {
     /// and returns their number of examples. Omitted batches are skipped.
     ///
     /// # Errors
-    /// When a batch cannot be read, a game cannot be packed, or the window exceeds its memory
+    /// Fails when a batch cannot be read, a game cannot be packed, or the window exceeds its memory
     /// limit. Games appended before the error are kept, and the next call resumes after them.
     pub fn catch_up<E: From<FeedError>>(
         &mut self,

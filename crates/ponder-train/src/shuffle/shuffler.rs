@@ -93,7 +93,7 @@ impl<T: Packed> Shuffler<T> {
     /// Creates a shuffler for a new run.
     ///
     /// # Errors
-    /// When a setting is out of range.
+    /// Fails when a setting is out of range.
     pub fn new(config: ShuffleConfig, seed: Seed) -> Result<Self, ShuffleError> {
         config.check()?;
         Ok(Self::start(Schedule::new(config, seed.named("uses of examples"))))
@@ -120,7 +120,7 @@ impl<T: Packed> Shuffler<T> {
     /// be given, at most [`Cursor::oldest_row`]; the games from there on have to be appended again.
     ///
     /// # Errors
-    /// When the cursor is inconsistent, or `first_row` is after its oldest example.
+    /// Fails when the cursor is inconsistent, or `first_row` is after its oldest example.
     pub fn resume(cursor: &Cursor, first_row: u64) -> Result<Self, ShuffleError> {
         cursor.check()?;
         if first_row > cursor.oldest_row {
@@ -139,8 +139,8 @@ impl<T: Packed> Shuffler<T> {
     /// Appends a game whose first example is number `first_row` in the log.
     ///
     /// # Errors
-    /// When it is not the next game, or the window would exceed its memory limit. In both cases the
-    /// game is not appended.
+    /// Fails when it is not the next game, or the window would exceed its memory limit. In both
+    /// cases the game is not appended.
     pub fn append(&mut self, first_row: u64, game: T) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
             return Err(ShuffleError::Order { expected: self.next_row, found: first_row });
@@ -178,7 +178,7 @@ impl<T: Packed> Shuffler<T> {
     /// appended, but none of them is used.
     ///
     /// # Errors
-    /// When they are not the next examples.
+    /// Fails when they are not the next examples.
     pub fn skip(&mut self, first_row: u64, rows: u64) -> Result<(), ShuffleError> {
         if first_row != self.next_row {
             return Err(ShuffleError::Order { expected: self.next_row, found: first_row });
@@ -224,7 +224,7 @@ impl<T: Packed> Shuffler<T> {
     /// lifetime. It is part of the next [`cursor`](Shuffler::cursor).
     ///
     /// # Errors
-    /// When a setting is out of range.
+    /// Fails when a setting is out of range.
     pub fn set_config(&mut self, config: ShuffleConfig) -> Result<(), ShuffleError> {
         config.check()?;
         if config != *self.schedule.config() {

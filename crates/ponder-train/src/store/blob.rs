@@ -42,8 +42,8 @@ impl RunStore {
     /// Reads a blob of a checkpoint.
     ///
     /// # Errors
-    /// When the checkpoint has no blob of this role, or the blob was pruned, is missing or damaged,
-    /// or cannot be read.
+    /// Fails when the checkpoint has no blob of this role, or the blob was pruned, is missing or
+    /// damaged, or cannot be read.
     pub fn blob(&self, checkpoint: &Checkpoint, role: &str) -> Result<Bytes, StoreError> {
         let number = checkpoint.number;
         let missing = |remedy: &str| StoreError::Missing {
@@ -71,7 +71,7 @@ impl RunStore {
     /// Reads the network in a blob of a checkpoint.
     ///
     /// # Errors
-    /// The same as [`blob`](RunStore::blob), and when the blob is not a network or is for another
+    /// See [`blob`](RunStore::blob); also fails when the blob is not a network or is for another
     /// game.
     pub fn network(&self, checkpoint: &Checkpoint, role: &str) -> Result<Model, StoreError> {
         let bytes = self.blob(checkpoint, role)?;

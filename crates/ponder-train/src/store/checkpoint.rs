@@ -89,7 +89,7 @@ impl RunStore {
     /// kept.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn checkpoints(&self) -> Result<Vec<u64>, StoreError> {
         self.numbers(names::CHECKPOINTS)
     }
@@ -97,7 +97,7 @@ impl RunStore {
     /// Reads checkpoint number `number`.
     ///
     /// # Errors
-    /// When the checkpoint is missing, damaged or of a newer version, or cannot be read.
+    /// Fails when the checkpoint is missing, damaged or of a newer version, or cannot be read.
     pub fn checkpoint(&self, number: u64) -> Result<Checkpoint, StoreError> {
         let object = names::numbered(names::CHECKPOINTS, number);
         let bytes = self.objects.get(&object, "the run has no checkpoint with this number")?;
@@ -108,7 +108,7 @@ impl RunStore {
     /// were not pruned.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn kept_checkpoints(&self) -> Result<Vec<u64>, StoreError> {
         let pruned = self.numbers(names::PRUNED)?;
         let mut numbers = self.checkpoints()?;
@@ -119,7 +119,7 @@ impl RunStore {
     /// Reads the newest checkpoint, if there is one.
     ///
     /// # Errors
-    /// When the checkpoint is damaged or of a newer version, or cannot be read.
+    /// Fails when the checkpoint is damaged or of a newer version, or cannot be read.
     pub fn latest_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
         self.checkpoints()?.pop().map(|number| self.checkpoint(number)).transpose()
     }

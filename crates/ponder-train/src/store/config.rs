@@ -33,7 +33,7 @@ impl RunStore {
     /// Reads the newest configuration and its number.
     ///
     /// # Errors
-    /// When the configuration cannot be read, or is from a newer version of Ponder.
+    /// Fails when the configuration cannot be read, or is from a newer version of Ponder.
     pub fn config(&self) -> Result<(u64, RunConfig), StoreError> {
         let newest = self.numbers(names::CONFIGS)?.pop();
         let number = newest.ok_or_else(|| StoreError::NoRun { url: self.url().to_owned() })?;
@@ -43,7 +43,7 @@ impl RunStore {
     /// Reads configuration number `number`, from 1.
     ///
     /// # Errors
-    /// When the configuration cannot be read, or is from a newer version of Ponder.
+    /// Fails when the configuration cannot be read, or is from a newer version of Ponder.
     pub fn config_number(&self, number: u64) -> Result<RunConfig, StoreError> {
         let object = names::numbered(names::CONFIGS, number);
         let bytes = self.objects.get(&object, "the run has no configuration with this number")?;
@@ -53,7 +53,7 @@ impl RunStore {
     /// Adds a configuration as the newest, and returns its number.
     ///
     /// # Errors
-    /// When the configuration is for another game, or cannot be written.
+    /// Fails when the configuration is for another game, or cannot be written.
     pub fn add_config(&self, config: &RunConfig) -> Result<u64, StoreError> {
         let mut number = self.config()?.0 + 1;
         self.check_game("the new configuration", &config.rules, "start another run for that game")?;

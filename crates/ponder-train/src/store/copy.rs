@@ -8,7 +8,7 @@ impl RunStore {
     /// which contains the hash of its contents. An existing batch is left unchanged.
     ///
     /// # Errors
-    /// When the batch is missing or damaged, or the storage of either run fails or is full.
+    /// Fails when the batch is missing or damaged, or the storage of either run fails or is full.
     pub fn copy_batch(&self, other: &RunStore, batch: &BatchRef) -> Result<(), StoreError> {
         let remedy = format!(
             "restore it from a backup of that run, or continue that run without its games: ponder \

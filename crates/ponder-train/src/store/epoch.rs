@@ -21,7 +21,7 @@ impl RunStore {
     /// Number of the newest epoch; 0 before the first.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn newest_epoch(&self) -> Result<u64, StoreError> {
         Ok(self.numbers(names::EPOCHS)?.pop().unwrap_or(0))
     }

@@ -59,7 +59,7 @@ impl RunStore {
     /// Lists the inbox: all batches, including those that are in the log.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn inbox(&self) -> Result<Inbox, StoreError> {
         let mut inbox = Inbox::default();
         for listed in self.objects.list(names::INBOX)? {
@@ -78,7 +78,7 @@ impl RunStore {
     /// Reads and validates a listed batch; returns its reference for a segment, and its games.
     ///
     /// # Errors
-    /// When the batch is damaged, not a batch, for another game, or cannot be read.
+    /// Fails when the batch is damaged, not a batch, for another game, or cannot be read.
     pub fn inspect(&self, listed: &InboxBatch) -> Result<(BatchRef, Vec<Episode>), StoreError> {
         let bytes =
             self.objects.get(&listed.object, "it has been moved or deleted in the meantime")?;
@@ -96,7 +96,7 @@ impl RunStore {
     /// Reads the games of a batch of the log.
     ///
     /// # Errors
-    /// When the batch is missing or damaged, or cannot be read.
+    /// Fails when the batch is missing or damaged, or cannot be read.
     pub fn read_batch(&self, reference: &BatchRef) -> Result<Vec<Episode>, StoreError> {
         let object = &reference.object;
         let remedy = logged_remedy(object);
@@ -125,7 +125,7 @@ impl RunStore {
     /// name again.
     ///
     /// # Errors
-    /// When the name contains other characters, or the storage fails.
+    /// Fails when the name contains other characters, or the storage fails.
     pub fn batch_writer(&self, name: Option<&str>) -> Result<BatchWriter, StoreError> {
         let writer = match name {
             Some(name) => names::check(name, "the name of a writer")?.to_owned(),
@@ -154,8 +154,8 @@ impl BatchWriter {
     /// first attempt had succeeded.
     ///
     /// # Errors
-    /// When there are no games, games of another game, games that a batch cannot represent, or the
-    /// storage fails or is full.
+    /// Fails when there are no games, games of another game, games that a batch cannot represent,
+    /// or the storage fails or is full.
     pub fn write(&mut self, episodes: &[Episode]) -> Result<BatchRef, StoreError> {
         if episodes.is_empty() {
             return Err(StoreError::Games(BatchError::Foreign("no games were given".to_owned())));

@@ -188,7 +188,7 @@ impl RunStore {
     /// Reads the whole log.
     ///
     /// # Errors
-    /// When a segment is missing or damaged, or cannot be read.
+    /// Fails when a segment is missing or damaged, or cannot be read.
     pub fn log(&self) -> Result<Log, StoreError> {
         let mut log = Log::default();
         self.refresh(&mut log)?;
@@ -198,8 +198,8 @@ impl RunStore {
     /// Reads the segments that were added to the log since, and returns their number.
     ///
     /// # Errors
-    /// When a segment is missing or damaged, or cannot be read. Segments read before the error are
-    /// kept.
+    /// Fails when a segment is missing or damaged, or cannot be read. Segments read before the
+    /// error are kept.
     pub fn refresh(&self, log: &mut Log) -> Result<usize, StoreError> {
         let before = log.segments.len();
         let marks = self.objects.list(names::OMITTED)?;
@@ -241,7 +241,7 @@ impl RunStore {
     /// Reads the games of a batch of the log.
     ///
     /// # Errors
-    /// When the batch is missing, was dropped, is damaged or cannot be read.
+    /// Fails when the batch is missing, was dropped, is damaged or cannot be read.
     pub fn games_of(&self, entry: LogBatch<'_>) -> Result<Vec<Episode>, StoreError> {
         match self.read_batch(entry.batch) {
             Err(error @ StoreError::Missing { .. }) => {

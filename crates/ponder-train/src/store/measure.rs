@@ -43,7 +43,7 @@ impl RunStore {
     /// From then on pruning keeps the checkpoint.
     ///
     /// # Errors
-    /// When the storage fails or is full.
+    /// Fails when the storage fails or is full.
     pub fn add_measure(&self, measure: &Measure) -> Result<String, StoreError> {
         let measure = Measure { created_s: now_s(), ..measure.clone() };
         let listed = self.objects.list(names::MEASURES)?;
@@ -62,7 +62,7 @@ impl RunStore {
     /// Reads all measurements, by checkpoint and then in the order in which they were written.
     ///
     /// # Errors
-    /// When a measurement is damaged or of a newer version, or cannot be read.
+    /// Fails when a measurement is damaged or of a newer version, or cannot be read.
     pub fn measures(&self) -> Result<Vec<Measure>, StoreError> {
         self.measures_each()?.into_iter().collect()
     }
@@ -71,7 +71,7 @@ impl RunStore {
     /// one that cannot be read.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn measures_each(&self) -> Result<Vec<Result<Measure, StoreError>>, StoreError> {
         let listed = self.objects.list(names::MEASURES)?;
         let mut keys: Vec<_> = listed.iter().filter_map(|listed| parse(&listed.name)).collect();
@@ -86,7 +86,7 @@ impl RunStore {
     /// Reads the last measurement of the newest checkpoint that has any.
     ///
     /// # Errors
-    /// When the measurement is damaged or of a newer version, or cannot be read.
+    /// Fails when the measurement is damaged or of a newer version, or cannot be read.
     pub fn newest_measure(&self) -> Result<Option<Measure>, StoreError> {
         let listed = self.objects.list(names::MEASURES)?;
         let newest = listed.iter().filter_map(|listed| parse(&listed.name)).max();

@@ -33,7 +33,7 @@ impl MetricsWriter {
     /// Writes a record and returns its number.
     ///
     /// # Errors
-    /// When the storage fails or is full; the next record then gets the same number.
+    /// Fails when the storage fails or is full; the next record then gets the same number.
     pub fn write(&mut self, data: Value) -> Result<u64, StoreError> {
         let mut record = MetricsRecord { number: self.next, created_s: now_s(), data };
         loop {
@@ -53,7 +53,7 @@ impl RunStore {
     /// Creates a writer of records that continues after the existing ones.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn metrics_writer(&self) -> Result<MetricsWriter, StoreError> {
         let newest = self.metrics()?.pop().unwrap_or(0);
         Ok(MetricsWriter { run: self.clone(), next: newest + 1 })
@@ -62,7 +62,7 @@ impl RunStore {
     /// Numbers of all records, in ascending order.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn metrics(&self) -> Result<Vec<u64>, StoreError> {
         self.numbers(names::METRICS)
     }
@@ -71,7 +71,7 @@ impl RunStore {
     /// each one that cannot be read.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn metrics_from(
         &self,
         number: u64,
@@ -85,7 +85,7 @@ impl RunStore {
     /// cannot be read. Numbers without a record are skipped.
     ///
     /// # Errors
-    /// When the storage fails.
+    /// Fails when the storage fails.
     pub fn metrics_of(
         &self,
         numbers: &[u64],

@@ -80,7 +80,8 @@ impl RunStore {
     /// Opens a run by its URL (`file:///…`) or local path.
     ///
     /// # Errors
-    /// When there is no run, it cannot be read, or it was created by a newer version of Ponder.
+    /// Fails when there is no run, it cannot be read, or it was created by a newer version of
+    /// Ponder.
     pub fn open(url: &str) -> Result<Self, StoreError> {
         Self::existing(Objects::open(url, Missing::Refuse)?)
     }
@@ -88,7 +89,8 @@ impl RunStore {
     /// Creates a run at a URL or local path; missing folders are created.
     ///
     /// # Errors
-    /// When there is already a run or something else, the rules cannot be parsed, or the location is not writable.
+    /// Fails when there is already a run or something else, the rules cannot be parsed, or the
+    /// location is not writable.
     pub fn create(url: &str, config: &RunConfig) -> Result<Self, StoreError> {
         let game = config::game_of(&config.rules)?;
         let run = RunStore { objects: Arc::new(Objects::open(url, Missing::Create)?), game };
@@ -99,7 +101,7 @@ impl RunStore {
     /// Opens a run in a storage provided by the caller.
     ///
     /// # Errors
-    /// The same as [`open`](RunStore::open).
+    /// See [`open`](RunStore::open).
     pub fn open_in(store: Arc<dyn ObjectStore>, root: Path) -> Result<Self, StoreError> {
         let url = format!("{store}/{root}");
         Self::existing(Objects::new(store, root, &url)?)
@@ -108,7 +110,7 @@ impl RunStore {
     /// Creates a run in a storage provided by the caller.
     ///
     /// # Errors
-    /// The same as [`create`](RunStore::create).
+    /// See [`create`](RunStore::create).
     pub fn create_in(
         store: Arc<dyn ObjectStore>,
         root: Path,

@@ -8,7 +8,7 @@ impl RunStore {
     /// Opens a run; `None` if there is none.
     ///
     /// # Errors
-    /// The same as [`open`](RunStore::open), except if there is no run.
+    /// See [`open`](RunStore::open), except that a missing run is not an error.
     pub fn open_if_any(url: &str) -> Result<Option<Self>, StoreError> {
         match Self::open(url) {
             Ok(run) => Ok(Some(run)),
@@ -48,7 +48,7 @@ impl RunStore {
     /// exists, and returns the name of its object. Pruning never deletes these files.
     ///
     /// # Errors
-    /// When a different network has the name, or the storage fails or is full.
+    /// Fails when a different network has the name, or the storage fails or is full.
     pub fn put_network(&self, checkpoint: u64, bytes: Vec<u8>) -> Result<String, StoreError> {
         let object = Self::network_object(checkpoint);
         match self.objects.create(&object, bytes.clone())? {

@@ -24,8 +24,8 @@ impl Writer {
     /// `name` is that of the object (`inbox/…`); only its last path component matters.
     ///
     /// # Errors
-    /// When no batch of the log has this name; [`StoreError::Fenced`] when another writer took
-    /// over; when the storage fails or is full.
+    /// Fails when no batch of the log has this name, or the storage fails or is full; with
+    /// [`StoreError::Fenced`] when another writer took over.
     pub fn omit(&mut self, name: &str) -> Result<BatchRef, StoreError> {
         let file = |name: &str| name.rsplit(['/', '\\']).next().map(str::to_owned);
         let omitted = file(name);

@@ -50,9 +50,9 @@ impl Writer {
     /// Deletes the blobs that no kept checkpoint refers to.
     ///
     /// # Errors
-    /// When this writer has not created a checkpoint yet; [`StoreError::Fenced`] when another took
-    /// over; when a kept checkpoint cannot be read, or the storage fails. In all cases only
-    /// unneeded objects, if any, were deleted.
+    /// Fails when this writer has not created a checkpoint yet, when a kept checkpoint cannot be
+    /// read, or when the storage fails; with [`StoreError::Fenced`] when another writer took over.
+    /// In all cases only unneeded objects, if any, were deleted.
     pub fn prune(&mut self, policy: KeepPolicy) -> Result<Pruned, StoreError> {
         let whole = self.whole_checkpoints()?;
         let measured: BTreeSet<u64> = self.run.measured()?.into_iter().collect();
@@ -86,7 +86,7 @@ impl Writer {
     /// Ponder never does this except on request of the user.
     ///
     /// # Errors
-    /// The same as [`prune`](Writer::prune).
+    /// See [`prune`](Writer::prune).
     pub fn drop_batches(&mut self, example: u64) -> Result<Pruned, StoreError> {
         let mut end = example;
         for number in self.whole_checkpoints()? {

@@ -85,7 +85,7 @@ impl RunStore {
     /// Takes over the run: takes the next epoch, then reads the log.
     ///
     /// # Errors
-    /// When the log is damaged, or the storage fails or is full.
+    /// Fails when the log is damaged, or the storage fails or is full.
     pub fn writer(&self) -> Result<Writer, StoreError> {
         let epoch = self.start_epoch()?;
         let log = self.log()?;
@@ -128,8 +128,8 @@ impl Writer {
     /// yet.
     ///
     /// # Errors
-    /// When the checkpoint is missing, damaged, pruned, of a newer version, or beyond the end of
-    /// the log, or cannot be read.
+    /// Fails when the checkpoint is missing, damaged, pruned, of a newer version, or beyond the end
+    /// of the log, or cannot be read.
     pub fn resume(&mut self, number: Option<u64>) -> Result<Option<Checkpoint>, StoreError> {
         let newest = (self.newest_checkpoint > 0).then_some(self.newest_checkpoint);
         let Some(number) = number.or(newest) else { return Ok(None) };
@@ -151,8 +151,8 @@ impl Writer {
     /// Appends all usable new batches of the inbox to the log, at most `batches_max` of them.
     ///
     /// # Errors
-    /// [`StoreError::Fenced`] when another writer took over; when the storage fails or is full.
-    /// Unusable batches are not an error; they are reported in the result.
+    /// Fails when the storage fails or is full; with [`StoreError::Fenced`] when another writer
+    /// took over. Unusable batches are not an error; they are reported in the result.
     pub fn ingest(&mut self, batches_max: usize) -> Result<Ingested, StoreError> {
         self.ingest_checked(batches_max, |_| Ok(()))
     }
@@ -162,7 +162,7 @@ impl Writer {
     /// place to validate each game.
     ///
     /// # Errors
-    /// The same as [`ingest`](Writer::ingest).
+    /// See [`ingest`](Writer::ingest).
     pub fn ingest_checked(
         &mut self,
         batches_max: usize,
@@ -228,7 +228,8 @@ impl Writer {
     /// [`Writer::log`].
     ///
     /// # Errors
-    /// [`StoreError::Fenced`] when another writer took over; when the storage fails or is full.
+    /// Fails when the storage fails or is full; with [`StoreError::Fenced`] when another writer
+    /// took over.
     pub fn append(&mut self, batches: Vec<BatchRef>) -> Result<Option<&Segment>, StoreError> {
         loop {
             let mut own = HashSet::new();
@@ -267,8 +268,8 @@ impl Writer {
     /// Creates a checkpoint: first its blobs, then atomically the checkpoint itself.
     ///
     /// # Errors
-    /// [`StoreError::Fenced`] when another writer took over; when a role contains characters that
-    /// are not allowed; when the storage fails or is full.
+    /// Fails when a role contains characters that are not allowed, or the storage fails or is full;
+    /// with [`StoreError::Fenced`] when another writer took over.
     pub fn create_checkpoint(&mut self, draft: CheckpointDraft) -> Result<Checkpoint, StoreError> {
         for role in draft.blobs.keys() {
             names::check(role, "the name of a role")?;

@@ -212,7 +212,7 @@ fn a_run_killed_at_any_operation_learns_the_same() {
 }
 
 #[test]
-fn a_lost_answer_to_a_create_is_no_failure_and_writes_nothing_twice() {
+fn a_create_whose_answer_is_lost_succeeds_and_writes_nothing_twice() {
     let (mut seen, weights, operations) = undisturbed();
     for (at, operation) in operations.into_iter().enumerate() {
         if operation == Operation::Create {

@@ -48,7 +48,7 @@ fn a_run_learns_and_goes_on() {
     let checkpoint = 2;
     assert_eq!((early.resumed, late.resumed), (None, Some(ResumePoint { checkpoint, step: 40 })));
     assert!(late.progress().games > early.progress().games);
-    // The best moves of 3x3 are learnt quickly.
+    // The best moves of 3x3 are learned quickly.
     let accuracy = |status: &Status| status.progress().training.expect("losses").accuracy;
     assert!(accuracy(&late) > accuracy(&early) + 0.1, "{early:?} {late:?}");
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");

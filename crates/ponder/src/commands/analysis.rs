@@ -8,10 +8,10 @@ use ponder_game::Seed;
 use ponder_players::PlayerSpec;
 use std::io::{BufReader, stdin, stdout};
 
-/// Be an analysis engine: queries and answers in JSON on stdin and stdout
+/// Run as an analysis engine: queries and answers in JSON on stdin and stdout
 ///
 /// For programs that review games with KataGo's analysis engine, whose fields it understands
-/// (docs/gtp.md). `ponder analyze` analyses one position for people.
+/// (docs/gtp.md). `ponder analyze` analyzes one position for people.
 #[derive(Args, Debug)]
 pub struct AnalysisArgs {
     /// The player that searches (see `ponder players`); `maxVisits` of a query sets its visits

@@ -13,21 +13,21 @@ use ponder_players::{
 };
 use serde::Serialize;
 
-/// Say what a player thinks of a position
+/// Evaluate a position
 ///
-/// The position is the end of the main line of an SGF file, the one that a link shows, or the one
-/// after the moves that are given together with --game, without moves the first one. Ctrl-C stops
-/// the search and shows what it has.
+/// The position is the end of the main line of an SGF file, the one that a link shows, or the
+/// position after the moves of --game (without moves, the first position). Ctrl-C stops the search
+/// and shows its result so far.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
     /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
     #[arg(value_name = "FILE|LINK|MOVES")]
     given: Option<String>,
-    /// The player that is asked (see `ponder players`) [default: the best one for the game, as in
+    /// The player that analyzes (see `ponder players`) [default: the best one for the game, as in
     /// the browser: with Ponder's own network where there is one]
     #[arg(long, value_name = "SPEC")]
     player: Option<PlayerSpec>,
-    /// The game that the moves are of
+    /// The game of the moves
     #[arg(long, value_name = "RULES")]
     game: Option<GameSpec>,
     /// The position after this many moves instead of the last one
@@ -136,7 +136,7 @@ impl Analysis {
     fn print(&self) -> std::io::Result<()> {
         say!("chooses {}", self.chosen);
         let Some(report) = &self.report else {
-            say!("and does not say why");
+            say!("(this player gives no evaluation)");
             return Ok(());
         };
         let searched = match report.visits {

@@ -14,10 +14,11 @@ use serde::Serialize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Run files of games with the right answers, and say what differs
+/// Check the rules against conformance files
 ///
-/// A file has one JSON object a line (docs/conformance.md) and is plain or compressed with zstd. A
-/// line or a field that is not understood is a failure, and so is a file without a case.
+/// A file has one JSON object per line (docs/conformance.md), a game with the right answers, and is
+/// plain or compressed with zstd. Prints what differs. A line or a field that is not understood is
+/// a failure, and so is a file without a case.
 #[derive(Args, Debug)]
 pub struct ConformanceArgs {
     /// The game, by the name before the colon of its rules (see `ponder games`)

@@ -10,7 +10,7 @@ use ponder_train::{NetShape, TrainOptions, stored_config};
 ///
 /// Every example of the run is learned from a given number of times, and no new games are played: a
 /// small network learns what a strong one has found. Like `ponder train` it keeps everything in a
-/// run directory of its own, can be stopped with Ctrl-C, and goes on with the same command.
+/// run directory of its own, can be stopped with Ctrl-C, and resumes with the same command.
 #[derive(Args, Debug)]
 pub struct DistillArgs {
     /// The run directory with the games

@@ -10,7 +10,7 @@ use ponder_players::PlayerSpec;
 use std::io::{BufReader, stdin, stdout};
 use std::time::Duration;
 
-/// Be an engine that speaks GTP, and HTP for Hex, on stdin and stdout
+/// Run as a GTP engine (HTP for Hex) on stdin and stdout
 ///
 /// For HexGui and other programs that run engines. Everything but answers goes to stderr.
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ pub struct GtpArgs {
     /// Write each command and its answer to stderr
     #[arg(long, action = ArgAction::SetTrue, conflicts_with = "quiet")]
     verbose: bool,
-    /// Write nothing to stderr, not even what the player does wrong
+    /// Write nothing to stderr, not even faults of the player
     #[arg(long, action = ArgAction::SetTrue)]
     quiet: bool,
 }

@@ -13,7 +13,7 @@ use ponder_players::{calibrate, newest_in};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Make, look at, calibrate and export networks
+/// Make, inspect, calibrate and export networks
 ///
 /// A network is a file that the players `policy`, `puct` and `gumbel` take (`model=FILE`).
 #[derive(Args, Debug)]
@@ -67,9 +67,10 @@ struct InfoArgs {
     json: bool,
 }
 
-/// Measure what a network needs to be computed in bytes (int8), and store it in the file
+/// Calibrate a network for int8, and store the calibration in its file
 ///
-/// A network without it works too: each player that uses int8 then measures when it starts.
+/// A network without a calibration works too: each player that uses int8 then calibrates when it
+/// starts.
 #[derive(Args, Debug)]
 struct CalibrateArgs {
     /// The network

@@ -77,7 +77,7 @@ fn text(status: &SelfPlayStatus) -> String {
         None => String::new(),
     };
     format!(
-        "{} for {}: {} games with {network}, {} batches, {} not taken up yet{waits}",
+        "{} for {}: {} games with {network}, {} batches, {} not yet accepted{waits}",
         status.game, status.run, status.selfplay.games, status.batches, status.batches_waiting
     )
 }

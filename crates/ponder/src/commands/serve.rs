@@ -24,9 +24,8 @@ pub struct ServeArgs {
     /// token
     #[arg(long, visible_alias = "listen", value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = host)]
     host: IpAddr,
-    /// A secret of 16 letters or more that whoever opens the page must know; it is part of the
-    /// address that is printed [default: none on an address of this machine alone, otherwise a
-    /// random one]
+    /// Access token of at least 16 characters that pages must present; it is part of the address
+    /// that is printed [default: none on an address of this machine alone, otherwise a random one]
     #[arg(long, env = "PONDER_TOKEN", hide_env_values = true)]
     token: Option<String>,
     /// Let pages start programs on this machine by player specs such as `gtp:cmd=…`
@@ -53,7 +52,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR", env = MATCHES)]
     matches: Option<PathBuf>,
     /// Word lists for crossword games: every NAME.kwg, NAME.kbwg or NAME.txt in this folder can be
-    /// chosen, with the leaves of NAME.klv2 where there are such [default: `lexica` in the current
+    /// chosen, with the leaves of NAME.klv2, if present [default: `lexica` in the current
     /// folder]
     #[arg(long, value_name = "DIR", env = LEXICA)]
     lexica: Option<PathBuf>,

@@ -21,7 +21,7 @@ fn for_people() {
     let ran = ponder(&args).expect(0);
     assert!(ran.stderr.contains("measuring hex:3"), "{}", ran.stderr);
     let message = ran.stdout;
-    assert!(message.contains("a CPU second") && message.contains("standard errors"), "{message}");
+    assert!(message.contains("per CPU second") && message.contains("standard errors"), "{message}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn a_person_plays_at_the_terminal_and_may_leave() {
     let args = ["strength", "person", "--game", "hex:2", "--games", "4", "--dir", "me"];
     let ran = ponder_in(folder.path(), &args, "z9\nresign\nresign\nresign\nquit\n").expect(130);
     assert!(ran.stdout.contains("A new game: you are"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("z9"), "what is no move is said: {}", ran.stdout);
+    assert!(ran.stdout.contains("z9"), "the text that is not a move is named: {}", ran.stdout);
     assert_eq!(games(&folder.path().join("me")).len(), 3, "the game that was left does not count");
 }
 

@@ -102,7 +102,7 @@ fn errors_are_reported() {
 
 /// The texts of a file are shown without terminal control sequences.
 #[test]
-fn the_words_of_a_file_do_nothing_to_the_terminal() {
+fn control_characters_of_a_file_do_not_reach_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("net.safetensors");
     let about = Metadata {

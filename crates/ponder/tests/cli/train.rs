@@ -49,7 +49,7 @@ fn a_run_trains_goes_on_and_its_network_plays() {
     assert!(second.stdout.contains("30 steps"), "{}", second.stdout);
     assert!(second.stdout.contains("ponder play hex:3"), "{}", second.stdout);
     let third = ponder(&["train", "--run", &run, "--steps", "31"]).expect(0);
-    assert!(third.stderr.contains("goes on from checkpoint"), "{}", third.stderr);
+    assert!(third.stderr.contains("resumes from checkpoint"), "{}", third.stderr);
     assert!(third.stderr.contains("step 30"), "{}", third.stderr);
     let printed = ponder(&["net", "info", &run]).expect(0).stdout;
     assert!(printed.contains("networks/") && printed.contains("8x1"), "{printed}");

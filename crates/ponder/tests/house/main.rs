@@ -61,10 +61,11 @@ fn read_folder(crates: &Path, folder: &Path, found: &mut Vec<Source>) {
 }
 
 /// The texts of all Rust files of the crates, tests, benches and examples included, by their paths
-/// from `crates/`, and of the folder `examples/`.
+/// from `crates/`, and of the folders `examples/` and `fuzz/`.
 fn texts() -> Vec<(String, String)> {
     let crates = root().join("crates");
-    let mut folders = vec![crates.clone(), root().join("examples")];
+    let others = ["examples", "fuzz/fuzz_targets"].map(|it| root().join(it));
+    let mut folders: Vec<_> = others.into_iter().chain([crates.clone()]).collect();
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).unwrap() {
@@ -93,7 +94,7 @@ fn code_of(text: &str) -> String {
 }
 
 #[test]
-fn comments_and_tests_are_no_code() {
+fn comments_and_tests_do_not_count_as_code() {
     let text =
         "//! unsafe\nlet a = 1; // std::fs\nlet b = \"http://x\";\n#[cfg(test)]\nmod tests {}";
     assert_eq!(code_of(text), "\nlet a = 1; \nlet b = \"http://x\";");

@@ -1,7 +1,7 @@
-//! Tests that names and comments can be looked up: no identifier has a word that the glossary
-//! replaces, and a doc comment begins with a noun phrase or a verb in the third person.
+//! Tests that names and comments can be looked up: no identifier or message has a word that the
+//! glossary replaces, and a doc comment begins with a noun phrase or a verb in the third person.
 
-use super::{root, texts};
+use super::{root, sources, texts};
 use std::collections::BTreeSet;
 
 /// The words of the last column of the glossary that stand in backticks.
@@ -12,7 +12,7 @@ fn replaced_words(page: &str) -> BTreeSet<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Whether a word is a replaced one or its plural.
+/// Returns whether a word is a replaced one or its plural.
 fn is_replaced(word: &str, replaced: &BTreeSet<String>) -> bool {
     let singular = word.strip_suffix('s').unwrap_or(word);
     [word, singular, singular.strip_suffix('e').unwrap_or(word)]
@@ -23,10 +23,9 @@ fn is_replaced(word: &str, replaced: &BTreeSet<String>) -> bool {
 /// The words of an identifier in lower case: `told`, `at` of `told_at` and of `ToldAt`.
 fn words_of(identifier: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
-    let mut after_capital = false;
     for part in identifier.split('_').filter(|part| !part.is_empty()) {
         words.push(String::new());
-        after_capital = true;
+        let mut after_capital = true;
         for letter in part.chars() {
             if letter.is_uppercase() && !after_capital {
                 words.push(String::new());
@@ -37,7 +36,6 @@ fn words_of(identifier: &str) -> Vec<String> {
             }
         }
     }
-    let _ = after_capital;
     words
 }
 
@@ -72,11 +70,17 @@ fn other_texts() -> Vec<(String, String, &'static str)> {
     found
 }
 
-#[test]
-fn no_identifier_has_a_word_that_the_glossary_replaces() {
+/// The words of the glossary's page that it replaces.
+fn replaced_by_glossary() -> BTreeSet<String> {
     let page = std::fs::read_to_string(root().join("docs/glossary.md")).unwrap();
     let replaced = replaced_words(&page);
     assert!(replaced.len() >= 30, "{replaced:?}");
+    replaced
+}
+
+#[test]
+fn no_identifier_has_a_word_that_the_glossary_replaces() {
+    let replaced = replaced_by_glossary();
     let rust =
         texts().into_iter().map(|(path, text)| (path, without_strings(&without_comments(&text))));
     let others = other_texts().into_iter();
@@ -89,6 +93,28 @@ fn no_identifier_has_a_word_that_the_glossary_replaces() {
             }
         }
     }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// Replaced words that sentences need in other senses: “look up”, “cannot be told to move”.
+const USUAL_IN_SENTENCES: &[&str] = &["look", "looks", "tell", "told"];
+
+#[test]
+fn no_message_has_a_word_that_the_glossary_replaces() {
+    let mut replaced = replaced_by_glossary();
+    replaced.retain(|word| !USUAL_IN_SENTENCES.contains(&word.as_str()));
+    let (mut found, mut count) = (Vec::new(), 0);
+    for source in sources() {
+        for message in strings(&source.code).into_iter().filter(|text| text.contains(' ')) {
+            count += 1;
+            let words = message.split(|letter: char| !letter.is_alphabetic());
+            let mut words = words.map(str::to_lowercase);
+            if words.any(|word| replaced.contains(&word)) {
+                found.push(format!("{}: {message}", source.path));
+            }
+        }
+    }
+    assert!(count > 2_000, "only {count} messages were found");
     assert_eq!(found, Vec::<String>::new());
 }
 
@@ -125,10 +151,10 @@ fn without_comments(text: &str) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
-/// Code with its string literals emptied.
-fn without_strings(code: &str) -> String {
-    let mut out = String::with_capacity(code.len());
-    let mut letters = code.chars().peekable();
+/// Code with its string literals emptied, and these literals.
+fn split_strings(code: &str) -> (String, Vec<String>) {
+    let (mut out, mut strings) = (String::with_capacity(code.len()), Vec::new());
+    let mut letters = code.chars();
     let mut before = ' ';
     while let Some(letter) = letters.next() {
         out.push(letter);
@@ -137,16 +163,28 @@ fn without_strings(code: &str) -> String {
         if !is_text {
             continue;
         }
+        let mut text = String::new();
         while let Some(inner) = letters.next() {
             match inner {
                 '\\' => drop(letters.next()),
                 '"' => break,
-                _ => {}
+                _ => text.push(inner),
             }
         }
+        strings.push(text);
         out.push('"');
     }
-    out
+    (out, strings)
+}
+
+/// Code with its string literals emptied.
+fn without_strings(code: &str) -> String {
+    split_strings(code).0
+}
+
+/// The string literals of code, without escapes.
+fn strings(code: &str) -> Vec<String> {
+    split_strings(code).1
 }
 
 /// First words of clauses that lack a subject (“What is known of it.”).
@@ -212,10 +250,15 @@ fn first_words(text: &str) -> Vec<(usize, String)> {
 
 /// The first words of the doc comments of a script of the page, and of the comment that heads it.
 fn first_words_of_script(text: &str) -> Vec<(usize, String)> {
-    let lines = text.lines().enumerate();
-    let comments = lines.filter_map(|(at, line)| {
+    let lines: Vec<&str> = text.lines().collect();
+    let comments = lines.iter().enumerate().filter_map(|(at, line)| {
         let heading = line.strip_prefix("//").filter(|_| at == 0);
-        Some((at + 1, line.trim_start().strip_prefix("/**").or(heading)?))
+        let text = line.trim_start().strip_prefix("/**").or(heading)?;
+        if !text.trim().is_empty() {
+            return Some((at + 1, text));
+        }
+        let next = lines.get(at + 1)?.trim_start();
+        Some((at + 2, next.strip_prefix('*').unwrap_or(next)))
     });
     let first = |text: &str| text.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
     comments.map(|(line, text)| (line, first(text))).collect()
@@ -236,6 +279,31 @@ fn doc_comments_begin_with_a_noun_phrase_or_a_verb() {
         }
     }
     assert!(count > 9_000, "only {count} doc comments were found");
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// The doc comments of functions that begin with “Whether”, each with its line. They begin with
+/// “Returns whether” instead.
+fn bare_questions(text: &str) -> Vec<usize> {
+    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+    let starts = lines.iter().enumerate().filter(|(at, line)| {
+        let is_first = *at == 0 || !lines[at - 1].starts_with("///");
+        is_first && line.starts_with("/// Whether ")
+    });
+    let of_functions = starts.filter(|(at, _)| {
+        let mut rest = lines[*at..].iter();
+        let item = rest.find(|line| !line.starts_with("///") && !line.starts_with("#["));
+        item.is_some_and(|item| item.split(' ').any(|word| word == "fn"))
+    });
+    of_functions.map(|(at, _)| at + 1).collect()
+}
+
+#[test]
+fn functions_return_whether_something_holds() {
+    let mut found = Vec::new();
+    for (path, text) in texts() {
+        found.extend(bare_questions(&text).iter().map(|line| format!("{path}:{line}")));
+    }
     assert_eq!(found, Vec::<String>::new());
 }
 
@@ -317,11 +385,17 @@ fn words_are_found() {
     assert!(is_replaced("bans", &irregular) && is_replaced("wishes", &irregular));
     assert!(identifiers("fn told_at(x: u8) {}").contains("told_at"));
     assert_eq!(without_strings("f(\"told \\\" it\", 'a')"), "f(\"\", 'a')");
+    assert_eq!(strings("f(\"told \\\" it\", 'a', \"b\")"), ["told  it", "b"]);
     let script = "const a = 'told' + `x\ntold` // told\n/* told */ + b;";
     assert_eq!(without_prose(script, "//"), "const a =  +  \n + b;");
     assert_eq!(without_prose("a = 'it # told\nb", "#"), "a = it \nb");
     let text = "/// What is known.\n/// And more.\nfn f() {}\n    //! Number of it.\n";
     assert_eq!(first_words(text), [(1, "What".to_owned()), (4, "Number".to_owned())]);
-    let script = "// The page.\n// And more.\n  /** What is known. */\n  // So what.";
-    assert_eq!(first_words_of_script(script), [(1, "The".to_owned()), (3, "What".to_owned())]);
+    let script =
+        "// The page.\n// And more.\n  /** What is known. */\n  // So what.\n/**\n * How.\n */";
+    let first = [(1, "The"), (3, "What"), (6, "How")].map(|(line, word)| (line, word.to_owned()));
+    assert_eq!(first_words_of_script(script), first);
+    let text =
+        "/// Whether it is.\n#[must_use]\npub fn is() -> bool {}\n/// Whether it was.\nwas: bool,";
+    assert_eq!(bare_questions(text), [1]);
 }

@@ -28,7 +28,7 @@ interface TileProps {
   readonly isLive: boolean;
 }
 
-/** Moves the focus to the place beside on the rack. */
+/** Moves the focus to the adjacent place on the rack. */
 function onArrow(event: KeyboardEvent): void {
   const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   const tiles = [...(event.currentTarget as HTMLElement).closest(".rack")!.querySelectorAll<HTMLElement>("button")];

@@ -1,4 +1,4 @@
-// Beside the board: the score sheet, and the tiles that nobody sees.
+// The score sheet next to the board, and the tiles that nobody sees.
 
 import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
@@ -14,7 +14,7 @@ const SIDES: readonly Side[] = ["first", "second"];
 
 type Row = Partial<Record<Side, TileTurn>>;
 
-/** The lines of the two sides beside each other. */
+/** The lines of the two sides, next to each other. */
 function rowsOf(turns: readonly TileTurn[]): readonly Row[] {
   const rows: Row[] = [];
   for (const turn of turns) {

@@ -21,7 +21,7 @@ export const dragged = signal<Dragged | null>(null);
 
 let droppedMs = -Infinity;
 
-/** Whether a click is the end of a drag, by the times at which they happened: a busy page handles them late. */
+/** Returns whether a click is the end of a drag, by the times at which they happened: a busy page handles them late. */
 export function wasDragged(click: Event): boolean {
   return click.timeStamp - droppedMs < 100;
 }

@@ -58,7 +58,7 @@ export function rackSide(now: GameView): Side | null {
   return [...order, scene.to_move, "first" as const, "second" as const].find((side) => rackAt(now, side) !== null) ?? null;
 }
 
-/** Whether the person may lay tiles, which is allowed while the opponent thinks too. */
+/** Returns whether the person may lay tiles, which is allowed while the opponent thinks too. */
 export function mayLay(now: GameView): boolean {
   const side = rackSide(now);
   const seat = now.state.seats.find((one) => one.side === side);
@@ -129,7 +129,7 @@ effect(() => follow(shown.value));
 /** The board under the tiles. */
 export const ground = () => (shown.peek() ? groundOf(shown.peek()!) : null);
 
-/** Whether a square is free apart from tiles that are not played yet. */
+/** Returns whether a square is free apart from tiles that are not played yet. */
 export function isFree(point: number): boolean {
   const now = ground();
   return now !== null && !now.tiles.blocked.includes(point) && !now.tiles.placed.some((tile) => tile.point === point);
@@ -137,7 +137,7 @@ export function isFree(point: number): boolean {
 
 const slotOf = (id: number) => slots.peek().find((slot) => slot.id === id);
 
-/** Whether the tile of a place is on the rack. */
+/** Returns whether the tile of a place is on the rack. */
 export function isOnRack(id: number): boolean {
   return ![...laid.value.values()].some((tile) => tile.slot === id);
 }

@@ -1,4 +1,4 @@
-// Crossword games. With the folder beside it, the only file of the page that knows them.
+// Crossword games: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter } from "../../game/adapter";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
@@ -72,7 +72,7 @@ function describePly({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: 
   const parts = turns.map((turn) =>
     isChallenge && turn.kind === "pass" ? text.events.lostTurn(who) : sentence(turn, who, tileScene(scene)?.kinds ?? []),
   );
-  // The last play was accepted: that is no line of its own.
+  // The last play was accepted: that is not a line of its own.
   if (move.text === "pass" && !turns.some((turn) => turn.kind === "pass")) parts.unshift(text.events.accept(who));
   return parts.join(" ");
 }

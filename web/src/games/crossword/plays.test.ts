@@ -40,7 +40,7 @@ test("a blank is written in lowercase, a multi-letter tile in brackets", () => {
   expect(playOf(board(), laid([H8, "[CH]"], [H8 + 1, "A", true]))).toEqual({ text: "8H [CH]a" });
 });
 
-test("tiles out of line or with a gap are no play", () => {
+test("tiles out of line or with a gap are not a play", () => {
   expect(playOf(board(), laid([H8, "W"], [H8 + 16, "O"]))).toEqual({ problem: "line" });
   expect(playOf(board(), laid([H8, "W"], [H8 + 2, "O"]))).toEqual({ problem: "gap" });
   expect(playOf(board(), laid())).toBeNull();

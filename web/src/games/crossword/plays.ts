@@ -116,7 +116,7 @@ function walkOf(ground: Ground, text: string): readonly { readonly point: number
   return found;
 }
 
-/** The tiles that a play puts on the board, by square; none for a move that is no play. */
+/** The tiles that a play puts on the board, by square; none for a move that is not a play. */
 export function newTilesOf(ground: Ground, text: string): ReadonlyMap<number, NewTile> {
   const lies = new Set(ground.tiles.placed.map((tile) => tile.point));
   return new Map(walkOf(ground, text).flatMap(({ point, tile }) => (tile && !lies.has(point) ? [[point, tile]] : [])));
@@ -138,7 +138,7 @@ export function exchangedOf(text: string, tiles: TileScene): readonly string[] |
   return [...text.slice("exch ".length)].length === 0 ? [] : tilesOf(text.slice("exch ".length), tiles).map((tile) => tile?.text ?? "?");
 }
 
-/** Whether a letter is a vowel, whatever marks it wears. */
+/** Returns whether a letter is a vowel, whatever marks it wears. */
 export function isVowel(text: string): boolean {
   return /^[AEIOUÆØŒ]/.test(text.normalize("NFD").replace(/[^\p{L}]/gu, ""));
 }

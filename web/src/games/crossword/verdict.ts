@@ -79,7 +79,7 @@ effect(() => {
   timer = window.setTimeout(() => ask(text), PAUSE_MS);
 });
 
-/** Whether the laid tiles are known not to be a legal play. */
+/** Returns whether the laid tiles are known not to be a legal play. */
 export function isRefused(now: Verdict | null): now is Verdict {
   return now?.isAnswered === true && (now.problem !== null || (now.weighed?.invalid.length ?? 0) > 0);
 }

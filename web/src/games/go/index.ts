@@ -1,4 +1,4 @@
-// Go. The only file of the page that knows it.
+// Go: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter, SideInfo } from "../../game/adapter";
 import { t } from "../../i18n";

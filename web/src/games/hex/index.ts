@@ -1,4 +1,4 @@
-// Hex. The only file of the page that knows it.
+// Hex: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter } from "../../game/adapter";
 import { t } from "../../i18n";

@@ -101,7 +101,7 @@ export interface Right {
   readonly square: string;
 }
 
-/** The rooks that stand beside their king on the first rank of their side. */
+/** The rooks that stand next to their king on the first rank of their side. */
 export function rightsOf(pieces: readonly Piece[]): readonly Right[] {
   return (["first", "second"] as const).flatMap((side) => {
     const rank = side === "first" ? 1 : 8;

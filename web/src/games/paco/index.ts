@@ -1,4 +1,4 @@
-// Paco Ŝako. With the folder beside it, the only file of the page that knows it.
+// Paco Ŝako: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { PieceKind } from "../../board/pieces";
 import type { GameAdapter, Turn } from "../../game/adapter";

@@ -123,7 +123,7 @@ function Column({ index }: { index: 0 | 1 }) {
   );
 }
 
-/** Whether two players would play the same. */
+/** Returns whether two players would play the same. */
 function Comparison() {
   const [first, second] = here.value.map((opinion) => opinion?.analysis?.candidates[0]);
   if (first === undefined || second === undefined) return null;

@@ -121,7 +121,7 @@ function Copyable({ label, hint, value }: { label: string; hint: string; value: 
   );
 }
 
-/** Whether the page comes from the person's own computer. */
+/** Returns whether the page comes from the person's own computer. */
 function isLoopback(): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(location.hostname);
 }

@@ -76,7 +76,7 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
   );
 }
 
-/** The moves from a node on, its variations indented after the move they stand beside. */
+/** The moves from a node on, its variations indented after the move to which they are alternatives. */
 function lineFrom(tree: StudyTree, first: number, ply: number): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let siblings: readonly number[] = [first];

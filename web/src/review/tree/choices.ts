@@ -114,7 +114,7 @@ export function forget(): void {
   linked.value = null;
 }
 
-/** Whether an analyst runs a program on the server's computer. */
+/** Returns whether an analyst runs a program on the server's computer. */
 function isProgram({ spec }: Analyst): boolean {
   return /\bgtp\b/i.test(spec);
 }
@@ -131,7 +131,7 @@ export function choicesOfLink(found: unknown, own: StudyChoices): { readonly cho
   return { choices: { ...linkChoices, analysts: [harmless(0), harmless(1)] }, mayStart: areNamed(linkChoices) };
 }
 
-/** Whether all players to ask are named levels: a spec from a link is not run until the person says so. */
+/** Returns whether all players to ask are named levels: a spec from a link is not run until the person says so. */
 function areNamed({ analysts, second }: StudyChoices): boolean {
   return analysts.every((one, index) => one.player !== "custom" || (index > 0 && !second));
 }

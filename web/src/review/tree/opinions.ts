@@ -208,7 +208,7 @@ const background = new Set<number>();
 /** Number of background searches that have ended; a change lets the page ask again. */
 const backgroundEnded = signal(0);
 
-/** Whether a background search of an opinion is running. */
+/** Returns whether a background search of an opinion is running. */
 function isInBackground({ search, stage, limit }: Opinion): boolean {
   return stage !== "done" && limit !== "stopped" && background.has(search) && running.has(search);
 }

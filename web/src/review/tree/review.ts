@@ -41,7 +41,7 @@ export interface Mistake {
 /** Progress of the running review in positions; null while there is none. */
 export const progress = signal<{ readonly done: number; readonly all: number } | null>(null);
 
-/** Whether a move is a swap that exchanges the players' sides, so that the same side moves again. */
+/** Returns whether a move is a swap that exchanges the players' sides, so that the same side moves again. */
 export function exchanges(move: string, side: Side, next: Side | null): boolean {
   return next === side && adapter.peek().specialMove(move)?.sort === "swap";
 }

@@ -27,7 +27,7 @@ test("packed text is fit for an address", async () => {
   expect(await unpack(packed)).toBe("?&=#+/ äöü ".repeat(50));
 });
 
-test("no study is no error, a broken one is", async () => {
+test("a missing study is not an error, a broken one is", async () => {
   expect(await sharedIn("")).toBeNull();
   await expect(sharedIn("tree=nonsense")).rejects.toThrow();
   await expect(sharedIn(`tree=${await pack('{"rules":"hex:5","head":{},"nodes":[]}')}`)).rejects.toThrow();

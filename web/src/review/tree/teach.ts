@@ -110,7 +110,7 @@ export function showBest(): void {
   say(t.study.lessonBest(moveName(adapter.peek().kind, mistake.better)));
 }
 
-/** Whether the board waits for a try. */
+/** Returns whether the board waits for a try. */
 export function isAsking(): boolean {
   const stage = lesson.value?.stage;
   return stage === "asking" || stage === "wrong";

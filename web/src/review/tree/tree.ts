@@ -104,7 +104,7 @@ export function madeMain(tree: StudyTree, id: number): StudyTree {
   return pathTo(tree, id).reduce(promoted, tree);
 }
 
-/** Whether a node is on the main line. */
+/** Returns whether a node is on the main line. */
 export function isMain(tree: StudyTree, id: number): boolean {
   const path = pathTo(tree, id);
   return path.every((one, index) => index === 0 || nodeOf(tree, path[index - 1]!).children[0] === one);

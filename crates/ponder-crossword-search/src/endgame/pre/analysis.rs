@@ -88,12 +88,12 @@ impl Preendgame {
         Preendgame { nodes_each: Some(nodes), ..self }
     }
 
-    /// Analyses every move of a situation, in rounds with ever larger node limits. Moves that empty
+    /// Analyzes every move of a situation, in rounds with ever larger node limits. Moves that empty
     /// the bag come first; those that leave tiles in it take far longer. Calls `progress` after
     /// every move of every round.
     ///
     /// # Panics
-    /// When the bag does not have 1 or 2 tiles, or a rack has more than
+    /// Panics when the bag does not have 1 or 2 tiles, or a rack has more than
     /// [`RACK_MAX`](ponder_lexicon::RACK_MAX).
     pub fn analyze<L: LeaveValues>(
         &mut self,

@@ -71,7 +71,7 @@ fn ranked(cases: Vec<Case>) -> Vec<Candidate> {
 }
 
 impl Work<'_> {
-    /// Analyses all moves of a situation, best first.
+    /// Analyzes all moves of a situation, best first.
     pub(super) fn rounds(
         &mut self,
         situation: &Situation,
@@ -94,7 +94,7 @@ impl Work<'_> {
         ranked(cases)
     }
 
-    /// Analyses all moves for a side that decides in the course of a line, each once, and returns
+    /// Analyzes all moves for a side that decides in the course of a line, each once, and returns
     /// them best first.
     pub(super) fn candidates(
         &mut self,
@@ -123,7 +123,7 @@ impl Work<'_> {
         self.moves(situation).into_iter().map(case).collect()
     }
 
-    /// Analyses all open moves that do, or do not, leave tiles in the bag, those that may win most
+    /// Analyzes all open moves that do, or do not, leave tiles in the bag, those that may win most
     /// often first.
     fn round(
         &mut self,

@@ -137,7 +137,7 @@ impl WordList {
         self.ends.len()
     }
 
-    /// Whether the list is empty.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -150,7 +150,7 @@ impl WordList {
     /// The word with an index, from 0.
     ///
     /// # Panics
-    /// If there is no such word.
+    /// Panics if there is no such word.
     pub fn word(&self, index: usize) -> &[Tile] {
         &self.letters[self.begin(index)..self.ends[index] as usize]
     }

@@ -49,7 +49,7 @@ impl Kwg {
     /// For 170,000 words with a GADDAG it takes about 0.2 s of one core and 23 MB.
     ///
     /// # Errors
-    /// If the graph would have more nodes than any file can.
+    /// Fails if the graph would have more nodes than any file can.
     pub fn build(words: &WordList, content: Content) -> Result<Self, BuildError> {
         Self::build_as(words, content, Arrangement::Blocks)
     }
@@ -57,7 +57,7 @@ impl Kwg {
     /// The same as [`Kwg::build`], but with another order of nodes.
     ///
     /// # Errors
-    /// The same as those of [`Kwg::build`].
+    /// See [`Kwg::build`].
     pub fn build_as(
         words: &WordList,
         content: Content,

@@ -14,7 +14,7 @@ impl State {
         self.node().tile()
     }
 
-    /// Whether a word ends with the letter.
+    /// Returns whether a word ends with the letter.
     pub(super) fn accepts(self) -> bool {
         self.node().accepts()
     }

@@ -102,7 +102,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         tree
     }
 
-    /// Whether a node has been evaluated.
+    /// Returns whether a node has been evaluated.
     #[inline]
     pub fn is_evaluated(&self, node: NodeId) -> bool {
         matches!(self.state[node as usize], State::Bare | State::Ranked)

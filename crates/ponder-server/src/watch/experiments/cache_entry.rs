@@ -177,7 +177,7 @@ impl CachedExperiment {
         if log.bytes > LOG_BYTES_MAX {
             self.cached = None;
             let most = LOG_BYTES_MAX >> 20;
-            let words = "use `ponder experiment` to look at it";
+            let words = "use `ponder experiment --show` instead";
             return Err(format!("{} is longer than {most} MiB; {words}", path.display()));
         }
         // A log that is shorter than before is a different one.

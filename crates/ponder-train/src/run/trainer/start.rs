@@ -107,7 +107,7 @@ fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
 /// Samples positions of random games, for int8 calibration before there are other games.
 ///
 /// # Errors
-/// When the game cannot be trained.
+/// Fails when the game cannot be trained.
 pub(in crate::run) fn start_sample<G: Game>(
     config: &TrainConfig,
     rules: &G::Rules,

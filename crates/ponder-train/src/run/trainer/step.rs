@@ -26,7 +26,7 @@ impl<G: Game> Packer<'_, G> {
     /// changed since.
     ///
     /// # Errors
-    /// When the game does not follow the rules, or is for another board.
+    /// Fails when the game does not follow the rules, or is for another board.
     pub fn pack(&self, object: &str, episode: &Episode) -> Result<PackedEpisode<G>, TrainError> {
         let packed = match self.rules.named(&episode.rules) {
             Some(rules) => PackedEpisode::new(rules, episode),

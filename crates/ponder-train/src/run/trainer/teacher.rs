@@ -18,7 +18,7 @@ impl TeacherData {
     /// Reads the list of all games of a teacher; nothing is written yet.
     ///
     /// # Errors
-    /// When the teacher cannot be read, is the run itself, or has games under other rules.
+    /// Fails when the teacher cannot be read, is the run itself, or has games under other rules.
     pub fn new(teacher: &str, options: &TrainOptions) -> Result<Self, TrainError> {
         let other = |problem: String| TrainError::Other { run: teacher.to_owned(), problem };
         let of_teacher = |error: StoreError| TrainError::from(error).of_run(teacher);

@@ -22,7 +22,7 @@ const UNPACKED_MAX: i64 = 1 << 30;
 /// first, as the run directory does. Bytes that make the Parquet library panic give an error too.
 ///
 /// # Errors
-/// When the bytes are not a batch, are damaged, or were written by a newer version of Ponder.
+/// Fails when the bytes are not a batch, are damaged, or were written by a newer version of Ponder.
 pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     // The Parquet library does not promise an error for each kind of damage; it panics on some.
     catch_unwind(AssertUnwindSafe(|| read(bytes))).unwrap_or_else(|_| {

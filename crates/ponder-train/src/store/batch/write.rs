@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// Encodes games as the bytes of a batch. The same games give the same bytes.
 ///
 /// # Errors
-/// When a game has no moves, a number in it is out of range, or there are too many positions or
-/// policy outputs.
+/// Fails when a game has no moves, a number in it is out of range, or there are too many positions
+/// or policy outputs.
 pub fn encode(episodes: &[Episode]) -> Result<Vec<u8>, BatchError> {
     for (game, episode) in episodes.iter().enumerate() {
         check(episode).map_err(|problem| BatchError::Game { game, problem })?;

@@ -84,7 +84,7 @@ impl Earlier {
     /// Reads a result of the benchmark of this name and game.
     ///
     /// # Errors
-    /// When the file cannot be read, or is no result of this benchmark.
+    /// Fails when the file cannot be read, or is not a result of this benchmark.
     pub fn read(path: &Path, bench: &str, game: &str) -> Result<Self, Failure> {
         let file = path.display().to_string();
         let text = std::fs::read(path).with_context(|| file.clone()).or_bad_input()?;
@@ -114,7 +114,7 @@ impl Earlier {
     /// Compares a new result with this one.
     ///
     /// # Errors
-    /// When they have no figure in common.
+    /// Fails when they have no figure in common.
     pub fn compare(self, now: &impl Serialize) -> Result<Comparison, Failure> {
         let now = serde_json::to_value(now)?;
         let Earlier { file, origin, result } = self;
@@ -269,8 +269,8 @@ impl Comparison {
     pub fn warn(&self) {
         if !self.differences.is_empty() {
             eprintln!(
-                "warning: {} was measured on another machine or with other settings, so that the \
-                 ratios are not those of the builds",
+                "warning: {} was measured on another machine or with other settings, so the \
+                 ratios do not compare the builds alone",
                 self.file
             );
             self.differences.iter().for_each(|difference| eprintln!("  {difference}"));
@@ -280,7 +280,7 @@ impl Comparison {
     /// Prints a table for people.
     ///
     /// # Errors
-    /// When stdout cannot be written.
+    /// Fails when stdout cannot be written.
     pub fn print(&self) -> std::io::Result<()> {
         let known = |text: &Option<String>| text.clone().unwrap_or_else(|| "unknown".to_owned());
         let version = self.machine.get("ponder").and_then(Value::as_str).unwrap_or("unknown");
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outlier_is_no_noise_and_a_single_round_has_none() {
+    fn an_outlier_does_not_count_as_noise_and_a_single_round_has_none() {
         let mut slow = [50.0; 9];
         slow[4] = 500.0;
         let before = json!({"a": spread("more", &[100.0; 9]), "b": spread("less", &[1.0])});

@@ -190,7 +190,7 @@ impl super::Report for Report {
     fn print(&self) -> std::io::Result<()> {
         let machine = &self.machine;
         say!("{} ({} threads), Ponder {}", machine.processor, machine.processors, machine.ponder);
-        say!("hasty play        {:>12.0} turns a CPU second", self.hasty_turns_per_cpu_s);
+        say!("hasty play        {:>12.0} turns per CPU second", self.hasty_turns_per_cpu_s);
         say!("all moves         {:>12.0} moves per CPU second", self.all_moves_per_cpu_s);
         say!(
             "best moves        {:>12.0} positions per CPU second",

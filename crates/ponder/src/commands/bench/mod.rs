@@ -38,24 +38,24 @@ use std::str::FromStr;
 /// Measure this machine on a game or on networks, in process CPU time
 ///
 /// The kernels of random rollouts take turns in one run, and the median of their rounds counts;
-/// their win rates have to agree. Then UCT searches from the first position with one rollout a
+/// their win rates have to agree. Then UCT searches from the first position with one rollout per
 /// simulation. Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
 ///
-/// Of `go` the rules are measured too: nanoseconds a move of five fixed sequences on 19x19, with
+/// Of `go` the rules are measured too: nanoseconds per move of five fixed sequences on 19x19, with
 /// and without a check of legality and superko, and plies per second of random games with exact
 /// superko.
 ///
 /// `net` measures the inference of untrained networks of four shapes, from positions to answers,
-/// with every back end of this machine, beside the most that one core can do with the same
-/// instructions; how much of the time a network works that 256 searches of 32 simulations share;
-/// and training steps of networks of four shapes, which take half a minute. Exits with 1 if an
-/// answer differs from that of the plain reference.
+/// with every back end of this machine, compared with the peak of one core for the same
+/// instructions; the utilization of a network shared by 256 searches of 32 simulations; and
+/// training steps of networks of four shapes, which take half a minute. Exits with 1 if an answer
+/// differs from that of the plain reference.
 ///
 /// `crossword` with `--lexicon` and `--leaves` plays games of Ponder with itself and lists all
 /// moves, and the best one, of positions of middle games.
 ///
 /// `paco FILE…` replays the games of files with every legal list, asks of their positions whether
-/// either side gives ŝako, and analyses every game as `ponder paco replay` does.
+/// either side gives ŝako, and analyzes every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// The game (`hex` is `hex:11`), `net` for networks, `paco` with files, or `crossword`
@@ -351,7 +351,7 @@ impl Report for GameReport {
                 kernel;
             let name = format!("{kernel} ({instructions})");
             say!(
-                "rollouts, {name:<28} {:>8.2} M a CPU second, rounds {:.2} to {:.2}; first side wins {win_rate:.6} ± {standard_error:.6}",
+                "rollouts, {name:<28} {:>8.2} M per CPU second, rounds {:.2} to {:.2}; first side wins {win_rate:.6} ± {standard_error:.6}",
                 per_cpu_s.median / 1e6,
                 per_cpu_s.min / 1e6,
                 per_cpu_s.max / 1e6,
@@ -372,7 +372,7 @@ impl Report for GameReport {
         }
         let SearchResult { simulations, nodes, megabytes, sims_per_cpu_s, .. } = &self.search;
         say!(
-            "search, {simulations} simulations      {:>8.3} M a CPU second, runs {:.3} to {:.3}; {nodes} nodes, {megabytes:.0} MB",
+            "search, {simulations} simulations      {:>8.3} M per CPU second, runs {:.3} to {:.3}; {nodes} nodes, {megabytes:.0} MB",
             sims_per_cpu_s.median / 1e6,
             sims_per_cpu_s.min / 1e6,
             sims_per_cpu_s.max / 1e6,

@@ -155,7 +155,7 @@ fn seconds(work: impl FnOnce()) -> f64 {
     begun.elapsed().as_secs_f64().max(1e-9)
 }
 
-/// Analyses a game; returns whether every label is known.
+/// Analyzes a game; returns whether every label is known.
 fn analyzed(game: &Game) -> bool {
     let Ok(replay) = Replay::new(&game.start, &game.history, NODES_MAX) else { return true };
     replay.filter(|label| label.finds_paco_in_two.is_none()).count() == 0

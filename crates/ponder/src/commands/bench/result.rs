@@ -17,10 +17,10 @@ pub trait Report: Serialize {
     /// Prints the report for people.
     ///
     /// # Errors
-    /// When stdout cannot be written.
+    /// Fails when stdout cannot be written.
     fn print(&self) -> std::io::Result<()>;
 
-    /// Whether all answers were right.
+    /// Returns whether all answers were right.
     fn passed(&self) -> bool {
         true
     }
@@ -51,7 +51,7 @@ impl<'a, R: Report> Measured<'a, R> {
     /// file's path.
     ///
     /// # Errors
-    /// When the folder cannot be written.
+    /// Fails when the folder cannot be written.
     pub fn save(&self, folder: &Path) -> anyhow::Result<PathBuf> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {}", folder.display()))?;
@@ -61,8 +61,7 @@ impl<'a, R: Report> Measured<'a, R> {
         let numbered = (2..).map(|number| format!("{name}-{number}.json"));
         let mut paths =
             std::iter::once(format!("{name}.json")).chain(numbered).map(|name| folder.join(name));
-        let path =
-            paths.find(|path| !path.exists()).context("the folder has a file of every name")?;
+        let path = paths.find(|path| !path.exists()).context("no free file name in the folder")?;
         write_whole(&path, format!("{}\n", serde_json::to_string_pretty(self)?))?;
         Ok(path)
     }

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 /// Analyze a game: what every turn lost, and what would have been better
 ///
-/// Turns are compared by equity: score and what is kept. With `--sim` they are compared by the
+/// Turns are compared by equity: score plus leave. With `--sim` they are compared by the
 /// chance to win, which takes some seconds per turn. Where the bag is empty and both racks follow
 /// from the record, the rest is solved. Words that are not valid are named.
 #[derive(Args, Debug)]
@@ -39,7 +39,7 @@ pub struct AnalyzeArgs {
     /// Playouts of all moves of a turn together, at most
     #[arg(long, value_name = "N", default_value_t = 2000)]
     playouts: u64,
-    /// Positions that are looked at for an endgame, at most
+    /// Maximum number of positions searched for an endgame
     #[arg(long, value_name = "N", default_value_t = ReviewSettings::default().nodes)]
     nodes: u64,
     /// Number of mistakes to list
@@ -51,7 +51,7 @@ pub struct AnalyzeArgs {
 }
 
 impl AnalyzeArgs {
-    /// Analyses and prints.
+    /// Analyzes and prints.
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let path = self.game.display().to_string();
@@ -141,7 +141,9 @@ fn print(found: &Review, most: usize) -> anyhow::Result<()> {
     let unknown = found.turns.iter().filter(|turn| turn.rack_is != KnownRack::Whole).count();
     if unknown > 0 {
         let all = found.turns.len();
-        say!("{unknown} of {all} turns cannot be compared: the record does not say the rack whole");
+        say!(
+            "{unknown} of {all} turns cannot be compared: the record does not give the whole rack"
+        );
     }
     found.players.iter().try_for_each(total)
 }

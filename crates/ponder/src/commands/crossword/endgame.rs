@@ -223,7 +223,7 @@ impl Solved {
             let points = if mv.score() == 0 { "  0" } else { "" };
             say!("{:>3}. {who:>7}  {text}{points}", at + 1);
         }
-        say!("{} positions were looked at", self.nodes);
+        say!("{} positions searched", self.nodes);
         Ok(())
     }
 }
@@ -237,7 +237,7 @@ impl Before {
                 text: one.mv.text(alphabet),
                 standing: match one.standing {
                     Standing::Exact => "exact",
-                    Standing::Dominated => "hopeless",
+                    Standing::Dominated => "dominated",
                     Standing::Open => "open",
                 },
                 win_low,

@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Values of leaves, what is kept of a rack: make a file of a list, list a file, look values up
+/// Values of leaves, what is kept of a rack: build a file from a list, list a file, look values up
 #[derive(Args, Debug)]
 pub struct LeavesArgs {
     #[command(subcommand)]
@@ -26,7 +26,7 @@ enum Command {
     Value(ValueArgs),
 }
 
-/// Make a file of a list of leaves, a line each: `LEAVE,points`, as in `?ERS,42.5`
+/// Build a file from a list of leaves, one per line: `LEAVE,points`, as in `?ERS,42.5`
 #[derive(Args, Debug)]
 struct BuildArgs {
     /// The list (CSV), or another file of leaves (.klv, .klv2)
@@ -36,7 +36,7 @@ struct BuildArgs {
     output: PathBuf,
     #[command(flatten)]
     replacing: Replacing,
-    /// The format to write: 32 bits a value (klv2), 16 bits in 256ths of a point (klv) or in
+    /// The format to write: 32 bits per value (klv2), 16 bits in 256ths of a point (klv) or in
     /// eighths (klv16) [default: by the name of the file, klv2 otherwise]
     #[arg(long, value_enum)]
     form: Option<Format>,

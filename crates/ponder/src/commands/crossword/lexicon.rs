@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Word graphs: make one of a list of words, look up words, say what is in a file
+/// Word graphs: build one from a list of words, look up words, say what is in a file
 #[derive(Args, Debug)]
 pub struct LexiconArgs {
     #[command(subcommand)]
@@ -31,7 +31,7 @@ enum Command {
     Index(IndexArgs),
 }
 
-/// Make a word graph of a list of words, one a line
+/// Build a word graph from a list of words, one per line
 #[derive(Args, Debug)]
 struct BuildArgs {
     /// The list of words

@@ -11,7 +11,7 @@ use ponder_lexicon::Tile;
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// List the best moves of a position by equity: score and what is kept
+/// List the best moves of a position by equity: score plus leave
 ///
 /// The position is CGP: rows with `/` between them, the racks, the scores, and turns without a
 /// point, as in `15/15/…/15 ABCDEF?/ 0/0 0`.

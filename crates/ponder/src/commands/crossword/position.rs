@@ -38,7 +38,7 @@ impl EquipmentArgs {
         self.of_record(&EquipmentNames::default(), "")
     }
 
-    /// Reads the equipment. Items that `from` asks for and that are not used are reported on
+    /// Reads the equipment. Items that `from` requests and that are not used are reported on
     /// stderr.
     fn of_record(&self, names: &EquipmentNames, from: &str) -> Result<Equipment, Failure> {
         let found = Found::of(names);

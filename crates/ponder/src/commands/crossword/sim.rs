@@ -32,7 +32,8 @@ pub struct SimArgs {
     position: PositionArgs,
     #[command(flatten)]
     settings: SimOptions,
-    /// The time after which no further round of playouts begins; results depend on the machine then
+    /// The time after which no further round of playouts begins; results then depend on the speed
+    /// of the machine
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     seconds: Option<Duration>,
     /// Playouts of all moves together, at most
@@ -41,7 +42,7 @@ pub struct SimArgs {
     /// Confidence in the best move at which it ends
     #[arg(long, value_name = "SHARE", default_value_t = 0.99)]
     confidence: f64,
-    /// Take into account what the turn before says of the other rack; of records alone
+    /// Infer the opponent's rack from its last play (records only)
     #[arg(long)]
     infer: bool,
     /// Number of moves to list

@@ -16,8 +16,8 @@ use std::sync::Arc;
 /// Write positions of games of Ponder with itself with all their moves, for `ponder conformance
 /// crossword`
 ///
-/// What is legal and what it is worth is as this program has it now. Later versions are compared
-/// with it.
+/// The legal moves and their values are those of this version; later versions are compared with
+/// them.
 #[derive(Args, Debug)]
 pub struct SnapshotArgs {
     /// The word graph; without one the words that ship with Ponder

@@ -7,12 +7,12 @@ use clap::Args;
 use ponder_arena::measure::Experiment;
 use std::path::{Path, PathBuf};
 
-/// Run an experiment from its file, or go on with one
+/// Run an experiment from its file, or resume one
 ///
 /// An experiment is a file, experiment.toml: the game, the players, the openings, the budget, the
 /// rule that ends it and the seed. `ponder match`, `ponder strength` and `ponder league` write one
-/// into their folder. Given a folder this goes on with the experiment in it; given a file it runs
-/// the experiment in the folder --dir names.
+/// into their folder. Given a folder, this resumes the experiment in it; given a file, it runs the
+/// experiment in the folder that --dir names.
 #[derive(Args, Debug)]
 pub struct ExperimentArgs {
     /// The folder of an experiment, or an experiment's file
@@ -21,7 +21,7 @@ pub struct ExperimentArgs {
     /// The folder for the games, where a file is given
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// Say what is known, without playing
+    /// Show the results so far, without playing
     #[arg(long, conflicts_with = "dir")]
     show: bool,
     #[command(flatten)]

@@ -12,9 +12,9 @@ use std::path::PathBuf;
 /// Rate many players together
 ///
 /// Plays pairs of games, one with each colour, and rates the players by Bayesian Elo: every rating
-/// with its interval, and for every two players the probability that one is stronger. The results
-/// are only ever added to, so that a league can be extended: the same folder with more --games, or
-/// with more --player. Several processes may play one league at the same time.
+/// with its interval, and for every two players the probability that one is stronger. A league can
+/// be extended: repeat the command with more --games or --player. Several processes may play one
+/// league at the same time.
 #[derive(Args, Debug)]
 pub struct LeagueArgs {
     /// The folder of the league
@@ -30,7 +30,7 @@ pub struct LeagueArgs {
     /// Games of the whole league, an even number [default: 20 for each pair]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
-    /// Play the games that are expected to tell most, instead of all pairs equally often
+    /// Play the games that are expected to be most informative, instead of all pairs equally often
     #[arg(long)]
     adaptive: bool,
     #[command(flatten)]

@@ -42,7 +42,7 @@ const TITLE_CHARS_MAX: usize = 32;
 ///
 /// Games are played in pairs from balanced random openings, each player with each colour. The match
 /// is kept in a folder: experiment.toml, the log games.jsonl, every game as SGF in games/, and
-/// result.json. Ctrl-C stops it; the same command, or --resume, goes on with it, and more --games
+/// result.json. Ctrl-C stops it; repeat the command, or use --resume, to resume it. More --games
 /// extend it. Several processes may play one match at the same time.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
@@ -84,7 +84,7 @@ pub struct MatchArgs {
     /// Write no files
     #[arg(long, conflicts_with_all = ["dir", "resume"])]
     no_files: bool,
-    /// Go on with the match in this folder
+    /// Resume the match in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = DESCRIBING)]
     resume: Option<PathBuf>,
 }

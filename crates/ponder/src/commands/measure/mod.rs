@@ -72,7 +72,7 @@ pub struct RunArgs {
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
-    /// Draw figures as PNG beside the SVG
+    /// Draw figures as PNG in addition to SVG
     #[arg(long)]
     png: bool,
 }

@@ -26,7 +26,7 @@ pub struct OpeningsArgs {
     /// Moves of an opening
     #[arg(long, value_name = "N", default_value_t = 3)]
     plies: u16,
-    /// Openings wanted
+    /// Number of openings
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u32,
     /// The player whose evaluation decides

@@ -67,7 +67,7 @@ impl Curve {
     /// the first and the last; if `most` is one, the last.
     ///
     /// # Errors
-    /// When there is no such run or it has no network.
+    /// Fails when there is no such run or it has no network.
     pub fn of_run(
         run: &Path,
         template: Option<PlayerSpec>,
@@ -223,7 +223,9 @@ impl Curve {
                 figure = figure.with(Series::points(name, bounds));
             }
         }
-        figure.note(format!("{games} games against MCTS with as many rollouts as tell most"))
+        figure.note(format!(
+            "{games} games against MCTS with the most informative number of rollouts"
+        ))
     }
 }
 

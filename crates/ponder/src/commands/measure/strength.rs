@@ -13,11 +13,11 @@ use std::path::PathBuf;
 
 /// Measure how strong a player is
 ///
-/// On the scale of rollouts: plays pairs of games, one with each colour, against MCTS with the
-/// number of rollouts whose game is expected to tell most, beginning with weak ones, until the 95 %
-/// interval of log10 of the rollouts at which it scores half is narrow enough: usually some 100
-/// games, most of them against opponents of about its own strength. With --run, for every
-/// checkpoint of a run. The player `person` is you, at this terminal.
+/// Measures strength in rollouts. Plays pairs of games, one with each colour, against MCTS, each
+/// time with the number of rollouts expected to be most informative, beginning with few. Stops when
+/// the 95 % interval is narrow enough (that of log10 of the rollouts at which the player scores
+/// half), usually after about 100 games, most of them against opponents of about its own strength.
+/// With --run, measures every checkpoint of a run. The player `person` is you, at this terminal.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
     /// The player (see `ponder players`); with --run a player of networks without `model`
@@ -30,7 +30,7 @@ pub struct StrengthArgs {
     /// Time control of the player; without one it plays without a clock
     #[arg(long, value_name = "TIME", conflicts_with = "run")]
     time: Option<TimeControl>,
-    /// Measure all checkpoints of this run, each beginning with what is known of the last
+    /// Measure all checkpoints of this run, each starting from the estimate for the one before
     #[arg(long, value_name = "DIR")]
     run: Option<PathBuf>,
     /// Number of checkpoints of --run to measure, about; evenly spread

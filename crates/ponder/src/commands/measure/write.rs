@@ -16,7 +16,7 @@ const PNG_SCALE: f32 = 2.0;
 /// Writes the figures of a report, each as SVG and CSV and optionally as PNG; returns their number.
 ///
 /// # Errors
-/// When a figure cannot be drawn or a file cannot be written.
+/// Fails when a figure cannot be drawn or a file cannot be written.
 pub fn figures(report: &Report, folder: &Path, png: bool) -> anyhow::Result<usize> {
     let (figures, matrices) = (report.figures(), report.matrices());
     for figure in &figures {
@@ -31,7 +31,7 @@ pub fn figures(report: &Report, folder: &Path, png: bool) -> anyhow::Result<usiz
 /// Writes one figure.
 ///
 /// # Errors
-/// When it cannot be drawn or a file cannot be written.
+/// Fails when it cannot be drawn or a file cannot be written.
 pub fn write_figure(figure: &Figure, folder: &Path, png: bool) -> anyhow::Result<()> {
     let drawn = png.then(|| figure.png(PNG_SCALE));
     write(&figure.stem(), figure.svg(), figure.csv(), drawn, folder)

@@ -10,14 +10,14 @@ use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, paco_in_one, paco_in_
 use ponder_paco::{PacoMove, PacoPosition};
 use serde::Serialize;
 
-/// Say who gives ŝako, and how the side to move wins at once or with its next move but one
+/// Say who gives ŝako, and how the side to move wins with this move or the next
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
     /// The position as FEN with letters for unions, a link to an editor, a file with one of these,
     /// or `start`
     #[arg(value_name = "FEN|FILE")]
     fen: String,
-    /// The positions that each question may look at
+    /// Maximum number of positions searched for each question
     #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
     nodes: u64,
     /// Print JSON
@@ -55,7 +55,7 @@ fn way(position: &PacoPosition, actions: &[PacoMove]) -> Way {
 }
 
 impl AnalyzeArgs {
-    /// Analyses the position and prints the report.
+    /// Analyzes the position and prints the report.
     pub fn run(self) -> Outcome {
         let position = position(&self.fen)?;
         if position.in_move() {

@@ -34,7 +34,7 @@ const TEXT_BYTES_MAX: u64 = 1 << 20;
 /// until it returns false. Non-blank lines that are not games count too.
 ///
 /// # Errors
-/// When the file cannot be read to its end. Earlier games have been passed to `f`.
+/// Fails when the file cannot be read to its end. Earlier games have been passed to `f`.
 pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> Result<(), Failure> {
     if path == Path::new("-") {
         return each_of_stdin(&mut f);

@@ -16,13 +16,13 @@ use std::path::PathBuf;
 /// Find positions of games in which exactly one move wins, at once or with the next one
 ///
 /// Prints each with its solution, its distractors and a grade from 1 (easy) to 10; with --json, a
-/// line for every puzzle. Positions that come up again are told once.
+/// line for every puzzle. A position that occurs more than once is printed once.
 #[derive(Args, Debug)]
 pub struct PuzzlesArgs {
     /// The files of games
     #[arg(required = true, value_name = "GAMES")]
     files: Vec<PathBuf>,
-    /// The positions that each question may look at
+    /// Maximum number of positions searched for each question
     #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
     nodes: u64,
     /// Number of moves to the win, 1 or 2; both without it

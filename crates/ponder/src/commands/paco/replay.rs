@@ -12,10 +12,10 @@ use ponder_players::StopFlag;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Say of every move of games what it gives, misses and finds
+/// Label every move of games: ŝako, missed wins, wins found
 ///
-/// A file has one JSON object a line with the `history` of actions and perhaps `id` and `setup`,
-/// plain or compressed with zstd. A line that is none is named, and the others are read. Labels:
+/// A file has one JSON object per line with the `history` of actions and perhaps `id` and `setup`,
+/// plain or compressed with zstd. Lines that are not games are reported and skipped. Labels:
 /// `ŝako`, `missed paco` (a win at once), `opens own king`, `found paco in 2`, `missed paco in 2`,
 /// `unknown` where the node limit was reached. With --json, a line for every move as soon as it is
 /// known.
@@ -27,7 +27,7 @@ pub struct ReplayArgs {
     /// Name of the one game to replay
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// The positions that the analysis of a move may look at
+    /// Maximum number of positions searched for each move
     #[arg(long, value_name = "N", default_value_t = NODES_MAX)]
     nodes: u64,
     /// Print JSON, a line for every move
@@ -52,7 +52,7 @@ struct Line<'a> {
 }
 
 impl ReplayArgs {
-    /// Analyses the games and prints the labels.
+    /// Analyzes the games and prints the labels.
     pub fn run(self) -> Outcome {
         let stop = interrupt::stop_flag()?;
         let (mut games, mut bad) = (0_u64, 0_u64);
@@ -82,7 +82,7 @@ impl ReplayArgs {
         Ok(if bad > 0 || games == 0 { Exit::BadInput } else { Exit::Done })
     }
 
-    /// Analyses a game, or returns the error of its line.
+    /// Analyzes a game, or returns the error of its line.
     fn game(&self, entry: &Entry, stop: &StopFlag) -> Result<Result<(), String>, Failure> {
         let (record, mut replay) = match self.replay(entry, stop) {
             Ok(replay) => replay,

@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 /// Write games with the legal actions after every action, for `ponder conformance paco`
 ///
-/// Reads files of games and prints a line for each: what is legal, the position after every tenth
-/// action, and the result, as this program has it now. Later versions are compared with it.
+/// Reads files of games and prints a line for each: the legal actions, the position after every
+/// tenth action, and the result, according to this version. Later versions are compared with it.
 #[derive(Args, Debug)]
 pub struct SnapshotArgs {
     /// The files of games

@@ -25,7 +25,7 @@ Examples:
 /// Train a network from random weights by self-play
 ///
 /// Self-play, shuffling, learning and measuring run in one process. Everything is kept in the run
-/// directory; Ctrl-C stops, and the same command goes on. The network that plays is written to the
+/// directory; Ctrl-C stops, and the same command resumes. The network that plays is written to the
 /// run directory at every checkpoint.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
@@ -36,8 +36,8 @@ pub struct TrainArgs {
     /// The run directory: a path or a URL
     #[arg(long, value_name = "DIR")]
     run: String,
-    /// Other rules of the same board for an equal share of the games, which the network then knows
-    /// too: `--also hex:9,swap`
+    /// Other rules of the same board for an equal share of the games, so that the network learns
+    /// them too: `--also hex:9,swap`
     #[arg(long, value_name = "RULES")]
     also: Vec<GameSpec>,
     /// Stop after this time: 90s, 10m, 2h
@@ -75,10 +75,11 @@ pub struct TrainArgs {
 /// Options for repairing a run whose files are damaged.
 #[derive(Args, Debug)]
 pub(super) struct RepairArgs {
-    /// Go on from this checkpoint instead of the newest; it becomes the newest under a fresh number
+    /// Resume from this checkpoint instead of the newest; it becomes the newest under a fresh
+    /// number
     #[arg(long, value_name = "N")]
     pub from_checkpoint: Option<u64>,
-    /// Go on without the games of a batch that was taken up and is damaged or lost, from now on:
+    /// Continue permanently without the games of a damaged or lost batch of the log:
     /// `--without inbox/NAME.parquet`
     #[arg(long, value_name = "BATCH")]
     pub without: Vec<String>,
@@ -130,7 +131,7 @@ pub(super) fn or_exit<T>(result: Result<T, TrainError>) -> Result<T, Failure> {
 /// Parses the number of threads of a run: 0 to 256.
 ///
 /// # Errors
-/// When the text is not such a number.
+/// Fails when the text is not such a number.
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     let threads = text.parse().ok().filter(|threads| *threads <= 256);
     threads.ok_or_else(|| "it must be a number from 0 to 256".to_owned())

@@ -41,7 +41,7 @@ pub(in crate::commands) enum Form {
 }
 
 impl Form {
-    /// The form that the options `--json` and `--quiet` ask for.
+    /// The form that the options `--json` and `--quiet` request.
     pub fn of(json: bool, quiet: bool) -> Self {
         match (json, quiet) {
             (true, _) => Form::Json,
@@ -133,7 +133,7 @@ fn start(status: &Status) -> String {
     match &status.resumed {
         Some(from) => {
             let (run, checkpoint, step) = (&status.run, from.checkpoint, from.step);
-            format!("{run} goes on from checkpoint {checkpoint}, step {step}")
+            format!("{run} resumes from checkpoint {checkpoint}, step {step}")
         }
         None => format!("{} has no checkpoint yet; training begins at step 0", status.run),
     }

@@ -42,7 +42,7 @@ export function remarksOf(label: PacoLabel | undefined): readonly Remark[] {
   return found.filter(([holds]) => holds).map(([, remark]) => remark);
 }
 
-/** Whether a move has a remark that makes it worth a look. */
+/** Returns whether a move has a remark that makes it worth a look. */
 const hasRemark = (label: PacoLabel | undefined) => remarksOf(label).some((remark) => remark !== "sako" && remark !== "unknown");
 
 function onLine(line: PacoReplayLine, here: number): void {
