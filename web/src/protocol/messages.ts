@@ -937,7 +937,7 @@ failed: number,
  */
 hung: number, 
 /**
- * Reason of the last one that was no loss on time.
+ * Reason of the last one that was not a loss on time.
  */
 last?: string, };
 
@@ -1238,7 +1238,7 @@ points: Array<FigurePoint>, };
 export type FigureShape = "line" | "points" | "band";
 
 /**
- *The name of a game. Whoever knows it may watch.
+ *The name of a game. Grants permission to watch it.
  */
 export type GameId = string;
 
@@ -1347,8 +1347,9 @@ take_back_plies: number | null,
  */
 paused: boolean, 
 /**
- * Whether the game measures the strength of its person: then there is no take-back, no player
- * is hurried, and nobody gets an analysis of its position until it is over.
+ * Whether the game measures the strength of its person: then there is no take-back, bots
+ * cannot be told to move at once, and nobody gets an analysis of its position until it is
+ * over.
  */
 measured: boolean, 
 /**
@@ -3514,7 +3515,7 @@ request: number,
 game: GameId, };
 
 /**
- *The secret of a browser. Whoever knows it may act for its games.
+ *The secret of a browser. Grants permission to act for the games of this browser.
  */
 export type SessionKey = string;
 
