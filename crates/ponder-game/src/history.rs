@@ -42,7 +42,7 @@ impl History {
     /// Pushes a position.
     ///
     /// # Panics
-    /// Panics beyond 2^32 - 2 positions.
+    /// Panics at more than 2^32 - 2 positions.
     #[inline]
     pub fn push(&mut self, key: Key) {
         if SLOTS_PER_KEY * self.path.len() >= self.newest.len() {

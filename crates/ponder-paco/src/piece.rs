@@ -38,7 +38,7 @@ impl Kind {
     /// The kind with an index.
     ///
     /// # Panics
-    /// Panics from 6 on.
+    /// Panics for 6 and above.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
@@ -80,7 +80,7 @@ impl Square {
     /// The square of a file and a rank, both from 0.
     ///
     /// # Panics
-    /// Panics from 8 on.
+    /// Panics for 8 and above.
     #[inline]
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Self {
