@@ -17,7 +17,7 @@ use crate::exit::Outcome;
 use clap::{Args, Subcommand};
 use std::time::Duration;
 
-/// Crossword tile games: word graphs, leaves, moves, simulation, endgames, games analyzed
+/// Crossword tile games: word graphs, leaves, moves, simulation, endgames, reviews of games
 #[derive(Args, Debug)]
 pub struct CrosswordArgs {
     #[command(subcommand)]
