@@ -23,7 +23,7 @@ impl GameRecord {
     /// comments.
     ///
     /// # Errors
-    /// When the moves contradict the rules, or the game has no SGF format.
+    /// Fails when the moves contradict the rules, or the game has no SGF format.
     pub fn sgf(&self) -> Result<String, ArenaError> {
         let spec: GameSpec = self.fixture.rules.parse()?;
         let ended = i64::try_from(self.ended_unix_s).ok();

@@ -4,7 +4,7 @@ use ponder_game::Refused;
 use ponder_games::{
     GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link, records_of_text,
 };
-use ponder_record::{Limits, Mark, MoveLocation, Record, sgf};
+use ponder_record::{Limits, Mark, MoveLocation, MoveUnit, Record, sgf};
 
 fn record(text: &str) -> Record {
     sgf::parse(text.as_bytes(), &Limits::default()).unwrap().remove(0)
@@ -119,7 +119,8 @@ fn nonsense_is_named_by_its_node() {
     }
     let taken = refused(&["a1", "a1"]);
     assert_eq!(Refused::from(&taken).args["at"], "a1");
-    let at = MoveLocation { node: Some(2), number: 2, text: Some("a1".into()) };
+    let at =
+        MoveLocation { node: Some(2), number: 2, unit: MoveUnit::Move, text: Some("a1".into()) };
     assert_eq!(taken.location(), Some(at));
     assert_eq!(taken.to_string(), "node 2: illegal move `a1`: the cell is occupied");
 }
@@ -143,7 +144,7 @@ fn errors_have_a_code_and_arguments() {
 
     let twice = record("(;GM[1]SZ[9];B[aa];B[bb])");
     let error = GameTree::read(&twice).unwrap_err();
-    let at = MoveLocation { node: Some(2), number: 2, text: None };
+    let at = MoveLocation { node: Some(2), number: 2, unit: MoveUnit::Move, text: None };
     assert_eq!((&*Refused::from(&error).code, error.location()), ("out-of-turn", Some(at)));
     assert_eq!(Refused::from(&TreeError::SetUp).code, "set-up");
     let unknown = Refused::from(&GameTree::read(&record("(;GM[5])")).unwrap_err());
@@ -153,7 +154,12 @@ fn errors_have_a_code_and_arguments() {
 
 #[test]
 fn an_illegal_move_of_a_record_has_a_code_and_a_location() {
-    let at = |node, number, text: &str| MoveLocation { node, number, text: Some(text.into()) };
+    let at = |node, number, text: &str| MoveLocation {
+        node,
+        number,
+        unit: MoveUnit::Move,
+        text: Some(text.into()),
+    };
     for (text, code, location) in [
         ("(;GM[11]SZ[5];B[b2];W[b2])", "occupied", at(Some(2), 2, "b2")),
         ("(;GM[11]SZ[5];B[b2];B[c3])", "wrong-side", at(Some(2), 2, "c3")),
@@ -170,7 +176,7 @@ fn an_illegal_move_of_a_record_has_a_code_and_a_location() {
     let several = GameTree::read(&record("(;GM[11]SZ[5];B[b2]W[c3])")).unwrap_err();
     assert_eq!(Refused::from(&several).code, "several-moves");
     for (text, code, location) in [
-        ("{\"history\":[{\"Lift\":12},{\"Place\":44}]}", "out-of-reach", at(None, 2, ">e6")),
+        ("{\"history\":[{\"Lift\":12},{\"Place\":44}]}", "out-of-reach", at(None, 1, ">e6")),
         ("e2>e4 e7>e4", "out-of-reach", at(None, 2, "e7>e4")),
         ("e2>e4 Ng8", "incomplete-move", at(None, 2, "Ng8")),
         ("f5d6c3d3c4f4f5", "occupied", at(None, 7, "f5")),

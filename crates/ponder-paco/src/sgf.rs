@@ -53,7 +53,7 @@ impl SgfRecord {
     /// invalid node.
     ///
     /// # Errors
-    /// When it is another game, its rules are impossible, or a node is invalid, which the error
+    /// Fails when it is another game, its rules are impossible, or a node is invalid, which the error
     /// names.
     pub fn read(
         source: &Record,
@@ -148,7 +148,7 @@ impl Dialect for Checker {
 /// Writes a record of actions, each with the side that makes it.
 ///
 /// # Errors
-/// When an action is illegal, or the header has an impossible property name.
+/// Fails when an action is illegal, or the header has an impossible property name.
 pub fn write(
     rules: &PacoRules,
     actions: &[(Side, String)],

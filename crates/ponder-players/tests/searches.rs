@@ -1,12 +1,12 @@
 //! Every search plays from random positions of every game.
 
 use ponder_game::{Action, Seed, Table, Viewer};
-use ponder_games::GameSpec;
+use ponder_games::{GameSpec, games};
 use ponder_players::{Control, Environment, Player, build};
 use rand::RngExt;
 
 /// Games with perfect information, on boards small enough that some results get proven.
-const GAMES: [&str; 5] = ["hex:3", "hex:12", "go:3", "go:5,komi=0", "paco"];
+const GAMES: [&str; 7] = ["hex:3", "hex:12", "go:3", "go:5,komi=0", "paco", "othello:4", "othello"];
 
 const SPECS: [&str; 7] = [
     "mcts:rollouts=60",
@@ -43,6 +43,17 @@ fn play(player: &mut dyn Player, table: &mut dyn Table, plies: usize, name: &str
             panic!("{name} plays {:?} after {:?}: {error}", choice.action, table.moves())
         });
         events.iter().for_each(|event| player.notify(event));
+    }
+}
+
+#[test]
+fn no_game_is_missing() {
+    for game in games().iter().filter(|game| !game.is_dealt) {
+        assert!(
+            GAMES.iter().any(|rules| rules.split(':').next() == Some(game.name)),
+            "{}",
+            game.name
+        );
     }
 }
 

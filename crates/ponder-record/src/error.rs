@@ -1,6 +1,6 @@
 //! Errors in reading a record as a game, and in writing a game as a record.
 
-use crate::{MoveLocation, NodeLocation};
+use crate::{MoveLocation, MoveUnit, NodeLocation};
 use ponder_game::{Refused, excerpt};
 use serde::Serialize;
 use thiserror::Error;
@@ -90,11 +90,15 @@ impl RecordError {
             RecordError::Node { at, problem } => Some(MoveLocation {
                 node: Some(at.node.index()),
                 number: at.moves,
+                unit: MoveUnit::Move,
                 text: problem.move_text().map(str::to_owned),
             }),
-            RecordError::Move { number, text, .. } => {
-                Some(MoveLocation { node: None, number: *number, text: Some(text.clone()) })
-            }
+            RecordError::Move { number, text, .. } => Some(MoveLocation {
+                node: None,
+                number: *number,
+                unit: MoveUnit::Move,
+                text: Some(text.clone()),
+            }),
             _ => None,
         }
     }

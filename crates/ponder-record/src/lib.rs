@@ -32,7 +32,7 @@ pub use error::{NodeProblem, RecordError};
 pub use game::{Dialect, GameRecord, Variations};
 pub use header::Header;
 pub use node::{Colour, Mark, Node, Setup};
-pub use node_location::{Dropped, MoveLocation, NodeLocation};
+pub use node_location::{Dropped, MoveLocation, MoveUnit, NodeLocation};
 pub use property::Property;
 pub use record::{NodeId, Record};
 pub use result::{GameEnd, GiveUp, WinBy, half_points};

@@ -4,14 +4,28 @@ use crate::{NodeId, Record};
 use serde::Serialize;
 use std::fmt;
 
+/// Unit in which the moves of a line are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveUnit {
+    /// Moves; in a record, nodes with a move.
+    #[default]
+    Move,
+    /// Plies, several of which make a move in some games.
+    Ply,
+}
+
 /// Location of a move, for programs and pages that describe it in their own words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MoveLocation {
     /// The number of its node in the record or tree, from 0, or null.
     pub node: Option<usize>,
-    /// The number of the move or action in its line, from 1; 0 for a node before the first move.
+    /// The number of the move or ply in its line, from 1; 0 for a node before the first move.
     pub number: usize,
+    /// The unit of the number.
+    pub unit: MoveUnit,
     /// The text of the move, shortened to at most 40 characters, or null.
     pub text: Option<String>,
 }
@@ -35,7 +49,7 @@ impl NodeLocation {
     /// Returns the location of a node.
     ///
     /// # Panics
-    /// The same as [`Record::node`].
+    /// See [`Record::node`].
     #[must_use]
     pub fn of(record: &Record, node: NodeId) -> Self {
         let mut location = NodeLocation { node, moves: 0, branches: Vec::new() };

@@ -80,7 +80,7 @@ impl Record {
     /// Returns a node.
     ///
     /// # Panics
-    /// If `id` belongs to a larger record. Validate untrusted ids with [`id`](Record::id).
+    /// Panics if `id` belongs to a larger record. Validate untrusted ids with [`id`](Record::id).
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -92,7 +92,7 @@ impl Record {
     /// Returns the parent of a node; `None` for the root.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).links.parent
     }
@@ -100,7 +100,7 @@ impl Record {
     /// Returns the children of a node in order: first the main line, then the variations.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let next = |at: &NodeId| self.node(*at).links.next_sibling;
         std::iter::successors(self.node(id).links.first_child, next)
@@ -110,7 +110,7 @@ impl Record {
     /// ….
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(from), |at| self.node(*at).links.first_child)
     }
@@ -123,7 +123,7 @@ impl Record {
     /// Returns the path from the root to `id`, both included.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> = std::iter::successors(Some(id), |at| self.parent(*at)).collect();
         path.reverse();
@@ -133,7 +133,7 @@ impl Record {
     /// Returns all nodes of the subtree at `from` in depth-first pre-order.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn walk(&self, from: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(from), move |at| {
             let links = &self.node(*at).links;
@@ -155,7 +155,7 @@ impl Record {
     /// Appends an empty child to a node.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node), if `parent` was deleted, or at `u32::MAX` nodes.
+    /// See [`node`](Record::node), if `parent` was deleted, or at `u32::MAX` nodes.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         assert!(!self.node(parent).links.deleted, "the parent of a new node exists");
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than u32::MAX nodes"));
@@ -169,7 +169,7 @@ impl Record {
     /// Appends a child with a move.
     ///
     /// # Panics
-    /// The same as [`add_child`](Record::add_child).
+    /// See [`add_child`](Record::add_child).
     pub fn add_move(&mut self, parent: NodeId, colour: Colour, value: Value) -> NodeId {
         let id = self.add_child(parent);
         self.set(id, colour.letter(), [value]);
@@ -202,7 +202,7 @@ impl Record {
     /// deleted. Ids are not reused.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn delete(&mut self, id: NodeId) -> usize {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else {
             return 0;
@@ -220,7 +220,7 @@ impl Record {
     /// Makes a node the first among its siblings; does nothing for the root.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn promote(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else {
             return;
@@ -235,7 +235,7 @@ impl Record {
     /// Makes the path to a node the main line of the record.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn promote_to_main_line(&mut self, id: NodeId) {
         for id in self.path(id) {
             self.promote(id);
@@ -247,7 +247,7 @@ impl Record {
     /// `false`, and does nothing, if `ident` is not an identifier; see [`Property::new`].
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn set(
         &mut self,
         id: NodeId,
@@ -276,7 +276,7 @@ impl Record {
     /// Removes a property from a node.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn remove(&mut self, id: NodeId, ident: &str) {
         self.set(id, ident, []);
     }
@@ -285,7 +285,7 @@ impl Record {
     /// [`set`](Record::set).
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn set_text(&mut self, id: NodeId, ident: &str, text: &str) -> bool {
         let value = (!text.is_empty()).then(|| Value::from_text(text));
         self.set(id, ident, value)
@@ -294,7 +294,7 @@ impl Record {
     /// Replaces all properties of a node.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn replace(&mut self, id: NodeId, properties: impl IntoIterator<Item = Property>) {
         self.node_mut(id).properties = properties.into_iter().collect();
     }
@@ -302,7 +302,7 @@ impl Record {
     /// Sets the comment of a node; an empty text removes it.
     ///
     /// # Panics
-    /// The same as [`node`](Record::node).
+    /// See [`node`](Record::node).
     pub fn set_comment(&mut self, id: NodeId, text: &str) {
         self.set_text(id, "C", text);
     }

@@ -120,7 +120,7 @@ async fn a_text_that_is_not_a_game_is_refused_with_its_place() {
     // A refusal by the rules has a code.
     let unreachable = json!({"text": "{\"history\":[{\"Lift\":12},{\"Place\":44}]}"});
     let (_, answer) = post(&server, "replay", unreachable).await;
-    let at = json!({"node": null, "number": 2, "text": ">e6"});
+    let at = json!({"node": null, "number": 2, "unit": "ply", "text": ">e6"});
     assert_eq!((&answer["at"], &answer["why"]["code"]), (&at, &json!("out-of-reach")));
     let why = json!({"piece": "pawn", "from": "e2", "at": "e6"});
     assert_eq!(answer["why"]["args"], why);

@@ -57,7 +57,7 @@ async fn nonsense_is_refused_with_its_place() {
     }
     let twice = json!({"rules": "hex:3", "moves": ["b2", "b2"]}).to_string();
     let (_, answer) = post(&server, "/api/position", &twice).await;
-    let at = json!({"node": null, "number": 2, "text": null});
+    let at = json!({"node": null, "number": 2, "unit": "move", "text": "b2"});
     assert_eq!((&answer["at"], &answer["why"]["code"]), (&at, &json!("occupied")));
     assert_eq!(answer["why"]["args"]["at"], "b2");
     assert_eq!(post(&server, "/api/position", "{").await.0, 400);
@@ -76,14 +76,14 @@ async fn an_illegal_move_of_a_record_has_its_place_and_a_code() {
     let body = json!({"text": "(;GM[1]SZ[9];B[ba];W[ba])"}).to_string();
     let (status, answer) = post(&server, "/api/record/read", &body).await;
     let why = json!({"code": "occupied", "args": {"at": "B9"}, "text": answer["message"]});
-    let at = json!({"node": 2, "number": 2, "text": "B9"});
+    let at = json!({"node": 2, "number": 2, "unit": "move", "text": "B9"});
     assert_eq!((status, &answer["why"], &answer["at"]), (422, &why, &at), "{answer}");
     assert_eq!(answer["message"], "node 2 (move 2): illegal move `ba` (B9): the point is occupied");
     // A variation is left out for the same reason.
     let body = json!({"text": "(;GM[1]SZ[9];B[ba](;W[aa])(;W[ba]))"}).to_string();
     let (status, answer) = post(&server, "/api/record/read", &body).await;
     let problem = &answer["problem"];
-    let at = json!({"node": 3, "number": 2, "text": "B9"});
+    let at = json!({"node": 3, "number": 2, "unit": "move", "text": "B9"});
     assert_eq!((status, &answer["dropped"], &problem["at"]), (200, &json!(1), &at), "{answer}");
     assert_eq!(problem["why"]["code"], "occupied");
 }

@@ -97,13 +97,14 @@ test("a code has words in one catalogue alone", () => {
 
 test("a refused move of a record has its place and its reason in the page's language", () => {
   const why = (code: string, args: Record<string, string>) => ({ code, args, text: "server" });
-  const at = { node: 5, number: 4, text: "b2" };
+  const at = { node: 5, number: 4, unit: "move" as const, text: "b2" };
   const texts = () => [
     failureText({ message: "server", why: why("suicide", {}), at }),
     failureText({ message: "server", why: why("occupied", { at: "b2" }), at }),
     failureText({ message: "server", why: why("wrong-side", {}), at: { ...at, text: null } }),
-    failureText({ message: "server", why: why("late-setup", {}), at: { node: 0, number: 0, text: null } }),
+    failureText({ message: "server", why: why("late-setup", {}), at: { ...at, node: 0, number: 0, text: null } }),
     failureText({ message: "server", why: why("refused", {}), at }),
+    failureText({ message: "server", why: why("incomplete-move", {}), at: { ...at, unit: "ply", text: ">e4" } }),
   ];
   chosenLanguage.value = "en";
   expect(texts()).toEqual([
@@ -112,6 +113,7 @@ test("a refused move of a record has its place and its reason in the page's lang
     "Move 4: it is the other side's turn.",
     "Stones can be set up only before the first move.",
     "server",
+    "Step 4, >e4: the move is incomplete; name every square of its chain.",
   ]);
   chosenLanguage.value = "de";
   expect(texts()).toEqual([
@@ -120,6 +122,7 @@ test("a refused move of a record has its place and its reason in the page's lang
     "Zug 4: Die andere Seite ist am Zug.",
     "Steine lassen sich nur vor dem ersten Zug aufstellen.",
     "server",
+    "Schritt 4, >e4: Der Zug ist unvollständig; nenn jedes Feld seiner Kette.",
   ]);
 });
 

@@ -1,5 +1,6 @@
 // Every text on the page, in German.
 
+import type { MoveUnit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import type { Args } from "./refusals";
 
@@ -46,7 +47,8 @@ export const de: Catalogue = {
   },
 
   rollouts: (count: number) => (count === 1 ? "1 Rollout" : `${number.format(count)} Rollouts`),
-  refusedAt: (at: number, move: string | null, sentence: string) => `Zug ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
+    `${{ move: "Zug", ply: "Schritt" }[unit]} ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
 
   header: {
     label: "Werkzeuge",
@@ -896,6 +898,7 @@ export const de: Catalogue = {
     "tree-gone": "Der Suchbaum ist nicht mehr im Speicher; analysiere die Stellung noch einmal.",
     "still-searching": "Der Bot sucht noch; halte ihn zuerst an.",
     "not-searched-there": "Dieser Bot hat keinen Suchbaum oder hat diese Variante nicht untersucht.",
+    "path-too-long": (args: Args) => `Der Pfad hat mehr als ${args.max} Züge.`,
     "too-many-searches": (args: Args) => `Bei dir laufen schon ${args.max} Analysen; beende eine, hier oder in einem anderen Tab.`,
     "too-many-lines": (args: Args) => `Auf dieser Seite laufen schon ${args.max} Analysen; beende zuerst eine.`,
     "searches-full": "Andere Suchen belegen alle Threads oder den ganzen Speicher dieses Servers; versuche es noch einmal.",

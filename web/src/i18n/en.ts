@@ -1,6 +1,7 @@
 // Every text on the page, in English.
 
 import type { ColourName } from "../lib/colours";
+import type { MoveUnit } from "../protocol/messages";
 import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -60,7 +61,8 @@ export const en = {
   } as Record<ColourName, Colour>,
 
   rollouts: (count: number) => (count === 1 ? "1 rollout" : `${number.format(count)} rollouts`),
-  refusedAt: (at: number, move: string | null, sentence: string) => `Move ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
+    `${{ move: "Move", ply: "Step" }[unit]} ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
 
   header: {
     label: "Tools",
@@ -876,6 +878,7 @@ export const en = {
     "tree-gone": "the search tree is no longer in memory; analyze the position again.",
     "still-searching": "the bot is still searching; stop it first.",
     "not-searched-there": "this bot has no search tree, or has not searched this line.",
+    "path-too-long": (args: Args) => `the path has more than ${args.max} moves.`,
     "too-many-searches": (args: Args) => `you already have ${args.max} analyses running; stop one, here or in another tab.`,
     "too-many-lines": (args: Args) => `this page already has ${args.max} analyses running; stop one first.`,
     "searches-full": "other searches are using all threads or all memory of this server; try again.",

@@ -1989,13 +1989,22 @@ export type MoveLocation = {
  */
 node: number | null, 
 /**
- * The number of the move or action in its line, from 1; 0 for a node before the first move.
+ * The number of the move or ply in its line, from 1; 0 for a node before the first move.
  */
 number: number, 
+/**
+ * The unit of the number.
+ */
+unit: MoveUnit, 
 /**
  * The text of the move, shortened to at most 40 characters, or null.
  */
 text: string | null, };
+
+/**
+ * Unit in which the moves of a line are counted.
+ */
+export type MoveUnit = "move" | "ply";
 
 /**
  * A network in the server's folder, or the newest of a run.

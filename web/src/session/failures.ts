@@ -25,9 +25,9 @@ export function failureText({ message, why, at = null }: Failure): string {
 }
 
 /** A sentence after the location of its move, whose text is left out if the sentence names it. */
-function placed({ number, text }: MoveLocation, { args }: Refused, sentence: string): string {
+function placed({ number, unit, text }: MoveLocation, { args }: Refused, sentence: string): string {
   if (number === 0) return capital(sentence);
-  return t.refusedAt(number, Object.values(args).includes(text ?? "") ? null : text, sentence);
+  return t.refusedAt(number, unit, Object.values(args).includes(text ?? "") ? null : text, sentence);
 }
 
 /** The text of an error for people. A request that never reached the server fails with a `TypeError`. */

@@ -51,7 +51,7 @@ impl GoRecord {
     /// illegal node.
     ///
     /// # Errors
-    /// If the record is not Go, its board is impossible, or a node is invalid: an unknown or
+    /// Fails if the record is not Go, its board is impossible, or a node is invalid: an unknown or
     /// illegal move, two moves, or stones set up after a move. The error names the node.
     pub fn read(
         source: &Record,
@@ -85,7 +85,7 @@ impl GoRecord {
     /// The start position of the line to a node.
     ///
     /// # Panics
-    /// If the node belongs to another record.
+    /// Panics if the node belongs to another record.
     pub fn start(&self, id: NodeId) -> Start {
         let mut setup = SetUp::default();
         let mut first = None;
@@ -104,7 +104,7 @@ impl GoRecord {
     /// The line of play from the start to a node.
     ///
     /// # Panics
-    /// If the node belongs to another record.
+    /// Panics if the node belongs to another record.
     pub fn line(&self, id: NodeId) -> GoLine {
         let path = self.record().path(id);
         let steps = path.into_iter().filter_map(|id| self.step(id));
@@ -118,7 +118,7 @@ impl GoRecord {
     /// The position at a node, and its history.
     ///
     /// # Panics
-    /// If the node belongs to another record, or the board does not fit into `CAP`.
+    /// Panics if the node belongs to another record, or the board does not fit into `CAP`.
     pub fn position<const CAP: usize>(&self, id: NodeId) -> (GoPosition<CAP>, History) {
         self.line(id).position().expect("every node was found legal when the record was read")
     }

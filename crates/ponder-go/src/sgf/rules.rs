@@ -65,7 +65,7 @@ fn ours(record: &Record, size: GoRules) -> Option<GoRules> {
 /// defaults apply.
 ///
 /// # Errors
-/// If the board of the record is not supported.
+/// Fails if the board of the record is not supported.
 pub fn not_understood(record: &Record) -> Result<Vec<&'static str>, RecordError> {
     let size = size(record)?;
     if ours(record, size).is_some() {

@@ -12,7 +12,7 @@ use ponder_record::{GameEnd, Header, Record, RecordError, Value, WinBy};
 /// but White's compensation stays.
 ///
 /// # Errors
-/// If the line cannot be played, or the header has an impossible property name.
+/// Fails if the line cannot be played, or the header has an impossible property name.
 pub fn write(line: &GoLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let stated = match line.start.is_usual(&line.rules) {

@@ -42,7 +42,7 @@ impl HexRecord {
     /// dropped from its first invalid node on.
     ///
     /// # Errors
-    /// When the record is not Hex, its board is impossible, or a node is invalid: an unknown or
+    /// Fails when the record is not Hex, its board is impossible, or a node is invalid: an unknown or
     /// illegal move, the wrong colour, two moves, or stones set up after a move. The error names
     /// the node.
     pub fn read(
@@ -80,7 +80,7 @@ impl HexRecord {
     /// Line of play from the start to a node.
     ///
     /// # Panics
-    /// If the node belongs to another record.
+    /// Panics if the node belongs to another record.
     pub fn line(&self, id: NodeId) -> HexLine {
         let mut line = HexLine::new(*self.rules());
         let mut state = Rc::new(State::new(self.rules()));
@@ -106,7 +106,7 @@ impl HexRecord {
     /// Position at a node.
     ///
     /// # Panics
-    /// If the node belongs to another record, or the board does not fit the bitboard.
+    /// Panics if the node belongs to another record, or the board does not fit the bitboard.
     pub fn position<P: Bitboard>(&self, id: NodeId) -> HexPosition<P> {
         self.line(id).position().expect("every node was found legal when the record was read")
     }

@@ -9,7 +9,7 @@ use ponder_record::{Colour, GameEnd, Header, Record, RecordError, Value, WinBy};
 /// `header` has no result, the result is that of the end of the line.
 ///
 /// # Errors
-/// When the line cannot be played or the header has an invalid property name.
+/// Fails when the line cannot be played or the header has an invalid property name.
 pub fn write(line: &HexLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     let rules = &line.rules;

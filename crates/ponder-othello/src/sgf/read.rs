@@ -30,7 +30,7 @@ impl OthelloRecord {
     /// illegal node. Where passes are added, ids of nodes are not those of the source.
     ///
     /// # Errors
-    /// When the record is not Othello, its board is impossible, or a node is invalid: an unknown or
+    /// Fails when the record is not Othello, its board is impossible, or a node is invalid: an unknown or
     /// illegal move, the wrong colour, two moves, or discs set up after a move. The error names the
     /// node.
     pub fn read(
@@ -71,7 +71,7 @@ impl OthelloRecord {
     /// Line of play from the start to a node.
     ///
     /// # Panics
-    /// If the node belongs to another record.
+    /// Panics if the node belongs to another record.
     pub fn line(&self, id: NodeId) -> OthelloLine {
         let mut line = OthelloLine::new(*self.rules());
         let mut state = State::new(self.rules());

@@ -10,7 +10,7 @@ use ponder_record::{Colour, GameEnd, Header, Record, RecordError, WinBy};
 /// `header` has no result, the result is that of the end of the line.
 ///
 /// # Errors
-/// When the line cannot be played or the header has an invalid property name.
+/// Fails when the line cannot be played or the header has an invalid property name.
 pub fn write(line: &OthelloLine, header: &Header) -> Result<Record, RecordError> {
     let mut record = Record::new();
     stamp(&mut record, &line.rules);

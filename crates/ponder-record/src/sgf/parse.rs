@@ -10,7 +10,7 @@ use std::io::Read;
 /// Parses all games of a file, at least one.
 ///
 /// # Errors
-/// When the bytes are not SGF or exceed a limit; see [`SgfError`].
+/// Fails when the bytes are not SGF or exceed a limit; see [`SgfError`].
 pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
     if bytes.len() > limits.bytes_max {
         return Err(SgfError::TooLarge { bytes_max: limits.bytes_max });
@@ -22,7 +22,7 @@ pub fn parse(bytes: &[u8], limits: &Limits) -> Result<Vec<Record>, SgfError> {
 /// Parses all games of a file from a reader. Reads at most one byte beyond the size limit.
 ///
 /// # Errors
-/// The same as for [`parse`], and when the reader fails.
+/// See [`parse`]; fails also when the reader fails.
 pub fn read(reader: impl Read, limits: &Limits) -> Result<Vec<Record>, SgfError> {
     let mut bytes = Vec::new();
     reader.take((limits.bytes_max as u64).saturating_add(1)).read_to_end(&mut bytes)?;

@@ -3,7 +3,7 @@
 use crate::GameId;
 use crate::protocol::ServerMessage;
 use ponder_game::{Refusal, Refused};
-use ponder_record::MoveLocation;
+use ponder_record::{MoveLocation, MoveUnit};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -55,8 +55,15 @@ impl Unfit {
     /// Creates the error for a move or action that the rules refuse; `place` names it.
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
-        let at = MoveLocation { node: None, number: at, text: None };
+        let at = MoveLocation { node: None, number: at, unit: MoveUnit::Move, text: None };
         Unfit { message: format!("{place}: {why}"), why: Some(why), at: Some(Box::new(at)) }
+    }
+
+    /// Creates the error for a ply that the rules refuse; `place` names it.
+    pub(crate) fn refused_ply(place: &str, at: usize, why: impl Into<Refused>) -> Self {
+        let mut unfit = Unfit::refused(place, at, why);
+        unfit.at.iter_mut().for_each(|at| at.unit = MoveUnit::Ply);
+        unfit
     }
 
     /// Creates the error for a record or tree that cannot be read or written.

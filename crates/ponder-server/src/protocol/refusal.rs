@@ -85,6 +85,12 @@ pub(crate) enum RequestRefusal {
     /// The search that was asked about has no moves after the path.
     #[error("this bot has no tree, or has not searched there")]
     NotSearchedThere,
+    /// A path into a search tree is longer than allowed.
+    #[error("the path has more than {max} moves")]
+    PathTooLong {
+        /// Maximum number of moves.
+        max: usize,
+    },
     /// The browser has as many searches as it may have.
     #[error("you already have {max} analyses running; stop one, here or in another tab")]
     TooManySearches {
@@ -177,9 +183,13 @@ impl RequestRefusal {
     /// The kind of failure that the refusal is.
     fn kind(&self) -> FailureCode {
         use RequestRefusal::{
-            BotCrashed, BotUnavailable, Closing, Deleted, GamesUnreadable, Hidden, MemoryFull,
-            NoSuchGame, NotSaved, NotWatched, OnlyWatching, PositionChanged, SearchesFull,
-            ServerFull, TooManyGames, TooManyLines, TooManySearches, TooManyWatched,
+            AskLater, BotCrashed, BotFailed, BotUnavailable, Closing, Deleted, GameOver,
+            GamesUnreadable, Hidden, MemoryFull, NoBotThinking, NoHint, NoMoveOfYours, NoOwnRecord,
+            NoStoneThere, NoSuchGame, NoTerritory, NotBetweenBots, NotPaused, NotPlaying, NotSaved,
+            NotSearchedThere, NotWatched, NotYourTurn, NothingToCount, OnlyWatching, PathTooLong,
+            PositionChanged, RatedAnalysis, RatedMoveNow, RatedOpponent, RatedTakeBack,
+            RatedUnsaved, SearchesFull, ServerFull, StillSearching, TimeUp, TooManyGames,
+            TooManyLines, TooManySearches, TooManyWatched, TreeGone,
         };
         match self {
             OnlyWatching | Hidden => FailureCode::NotYours,
@@ -195,7 +205,30 @@ impl RequestRefusal {
             NotWatched | Deleted | NoSuchGame | GamesUnreadable { .. } => FailureCode::NoSuchGame,
             NotSaved { .. } => FailureCode::NotSaved,
             BotUnavailable { .. } | BotCrashed => FailureCode::BadPlayer,
-            _ => FailureCode::Refused,
+            TimeUp
+            | NotYourTurn
+            | GameOver
+            | NotPlaying
+            | NoMoveOfYours
+            | NoBotThinking
+            | RatedTakeBack
+            | RatedMoveNow
+            | RatedAnalysis
+            | RatedUnsaved
+            | RatedOpponent
+            | NotBetweenBots
+            | NotPaused
+            | NothingToCount
+            | NoStoneThere
+            | NoOwnRecord
+            | AskLater
+            | NoTerritory
+            | NoHint
+            | TreeGone
+            | StillSearching
+            | NotSearchedThere
+            | PathTooLong { .. }
+            | BotFailed { .. } => FailureCode::Refused,
         }
     }
 }

@@ -116,7 +116,7 @@ impl Lines {
         path: Vec<String>,
     ) -> Result<(), Failure> {
         if path.len() > WALK_MAX {
-            return Err(RequestRefusal::NotSearchedThere.into());
+            return Err(RequestRefusal::PathTooLong { max: WALK_MAX }.into());
         }
         let line = self.lines.iter().rev().find(|line| line.opinion.request == search);
         let line = line.ok_or(RequestRefusal::TreeGone)?;

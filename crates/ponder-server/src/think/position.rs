@@ -1,7 +1,7 @@
 //! Positions given by their moves.
 
 use crate::protocol::Unfit;
-use ponder_game::{Action, Refusal, Table, plies_of_text};
+use ponder_game::{Action, Refusal, Table, excerpt, plies_of_text};
 use ponder_games::GameSpec;
 
 /// The most moves that may lead to one position.
@@ -28,9 +28,9 @@ pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn 
     let mut table = spec.table();
     for (at, text) in moves.iter().enumerate() {
         let place = format!("move {}", at + 1);
-        let seat = table.to_act();
-        let seat = seat.ok_or_else(|| format!("{place}: the game is already over"))?;
-        let refused = |refusal: Refusal| Unfit::refused(&place, at + 1, &refusal);
+        let refused =
+            |refusal: Refusal| Unfit::refused(&place, at + 1, &refusal).with_text(excerpt(text));
+        let seat = table.to_act().ok_or_else(|| refused(Refusal::GameOver))?;
         let plies = plies_of_text(&*table, text).map_err(|error| refused(error.into()))?;
         for ply in plies {
             table.apply(seat, &Action::play(ply)).map_err(refused)?;

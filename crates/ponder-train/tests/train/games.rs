@@ -1,11 +1,26 @@
 //! Tests that every game with network support can be trained.
 
 use crate::train::support::{config, options};
+use ponder_games::games;
 use ponder_train::{Status, train};
+
+/// Every game with perfect information, on a small board if it has one.
+const GAMES: [&str; 4] = ["hex:4", "go:4", "paco", "othello:4"];
+
+#[test]
+fn no_game_is_missing() {
+    for game in games().iter().filter(|game| !game.is_dealt) {
+        assert!(
+            GAMES.iter().any(|rules| rules.split(':').next() == Some(game.name)),
+            "{}",
+            game.name
+        );
+    }
+}
 
 #[test]
 fn every_game_is_learned_for_some_steps() {
-    for game in ["hex:4", "go:4", "paco"] {
+    for game in GAMES {
         let folder = tempfile::tempdir().expect("a folder");
         let mut config = config(game);
         // Deeper full searches prove more results; long games would take too long.

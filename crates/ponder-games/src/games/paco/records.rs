@@ -61,12 +61,16 @@ fn played(game: &PacoRecord) -> Result<Record, LoadError> {
     let rules = game.rules().map_err(problem)?;
     let mut table = OpenTable::<Paco>::new(rules.clone());
     let notation = rules.initial();
-    for (at, &action) in game.history.iter().enumerate() {
+    let (mut number, mut mover) = (0, None);
+    for &action in &game.history {
         let Some(seat) = table.to_act() else { break };
+        if mover != Some(seat) {
+            (number, mover) = (number + 1, Some(seat));
+        }
         let text = notation.format_move(action);
         table
             .apply(seat, &Action::play(&text))
-            .map_err(|refusal| LoadError::of_move(at, &text, refusal))?;
+            .map_err(|refusal| LoadError::of_move(number - 1, &text, refusal))?;
     }
     rules.record(&table, table.result().as_ref(), &RecordHead::default())
 }

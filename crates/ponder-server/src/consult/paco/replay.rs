@@ -32,7 +32,7 @@ pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
     let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
         let place = format!("action {}", error.action);
         let text = start.format_move(read.actions[error.action - 1]);
-        Unfit::refused(&place, error.action, error.problem).with_text(text)
+        Unfit::refused_ply(&place, error.action, error.problem).with_text(text)
     })?;
     let mut history = History::default();
     let mut position = start.clone();

@@ -2,7 +2,7 @@
 
 use super::wire::{PacoFrame, PacoWay};
 use crate::protocol::Unfit;
-use ponder_game::{Game, History, Notation, Position, Scene, excerpt};
+use ponder_game::{Game, History, Notation, Position, Refused, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
 /// Returns the board, with the actions of the last move or of the one in progress marked.
@@ -71,10 +71,13 @@ impl Played {
         for (at, text) in texts.iter().enumerate() {
             let shown = excerpt(text);
             let place = format!("action {} (`{shown}`)", at + 1);
-            let action = played.position.parse_move(text);
-            let action = action.map_err(|error| format!("{place}: {}", error.expected))?;
+            let refused =
+                |why: Refused| Unfit::refused_ply(&place, at + 1, why).with_text(shown.clone());
+            let action = played.position.parse_move(text).map_err(|error| {
+                refused(Refused { text: error.expected.clone(), ..error.into() })
+            })?;
             let checked = played.position.check(action, &played.history);
-            checked.map_err(|illegal| Unfit::refused(&place, at + 1, illegal).with_text(shown))?;
+            checked.map_err(|illegal| refused(illegal.into()))?;
             played.make(action);
         }
         Ok(played)
