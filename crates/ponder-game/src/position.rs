@@ -34,6 +34,11 @@ impl ParseMoveError {
     pub fn new(text: &str, expected: impl Into<String>) -> Self {
         ParseMoveError { text: crate::excerpt(text), expected: expected.into() }
     }
+
+    /// Converts the error to a reason for messages that name the text themselves.
+    pub fn without_text(self) -> crate::Refused {
+        crate::Refused { text: self.expected.clone(), ..self.into() }
+    }
 }
 
 /// A position of a game with perfect information and no chance: a small value without a history.

@@ -2,7 +2,7 @@
 
 use ponder_game::{GameResult, Refusal, Refused, Side, Table};
 use ponder_hex::hexworld::LinkError;
-use ponder_record::{Colour, MoveLocation, MoveUnit, Record, RecordError};
+use ponder_record::{Colour, MoveLocation, Record, RecordError};
 use std::fmt;
 use thiserror::Error;
 
@@ -98,12 +98,9 @@ impl LoadError {
             LoadError::Record(error) | LoadError::Link(LinkError::Record(error)) => {
                 error.location()
             }
-            LoadError::Link(LinkError::Illegal { number, text, .. }) => Some(MoveLocation {
-                node: None,
-                number: *number,
-                unit: MoveUnit::Move,
-                text: Some(text.clone()),
-            }),
+            LoadError::Link(LinkError::Illegal { number, text, .. }) => {
+                Some(MoveLocation::new(None, *number, Some(text.clone())))
+            }
             _ => None,
         }
     }

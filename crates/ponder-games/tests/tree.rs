@@ -4,7 +4,7 @@ use ponder_game::Refused;
 use ponder_games::{
     GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link, records_of_text,
 };
-use ponder_record::{Limits, Mark, MoveLocation, MoveUnit, Record, sgf};
+use ponder_record::{Limits, Mark, MoveLocation, Record, sgf};
 
 fn record(text: &str) -> Record {
     sgf::parse(text.as_bytes(), &Limits::default()).unwrap().remove(0)
@@ -119,8 +119,7 @@ fn nonsense_is_named_by_its_node() {
     }
     let taken = refused(&["a1", "a1"]);
     assert_eq!(Refused::from(&taken).args["at"], "a1");
-    let at =
-        MoveLocation { node: Some(2), number: 2, unit: MoveUnit::Move, text: Some("a1".into()) };
+    let at = MoveLocation::new(Some(2), 2, Some("a1".into()));
     assert_eq!(taken.location(), Some(at));
     assert_eq!(taken.to_string(), "node 2: illegal move `a1`: the cell is occupied");
 }
@@ -144,7 +143,7 @@ fn errors_have_a_code_and_arguments() {
 
     let twice = record("(;GM[1]SZ[9];B[aa];B[bb])");
     let error = GameTree::read(&twice).unwrap_err();
-    let at = MoveLocation { node: Some(2), number: 2, unit: MoveUnit::Move, text: None };
+    let at = MoveLocation::new(Some(2), 2, None);
     assert_eq!((&*Refused::from(&error).code, error.location()), ("out-of-turn", Some(at)));
     assert_eq!(Refused::from(&TreeError::SetUp).code, "set-up");
     let unknown = Refused::from(&GameTree::read(&record("(;GM[5])")).unwrap_err());
@@ -154,12 +153,7 @@ fn errors_have_a_code_and_arguments() {
 
 #[test]
 fn an_illegal_move_of_a_record_has_a_code_and_a_location() {
-    let at = |node, number, text: &str| MoveLocation {
-        node,
-        number,
-        unit: MoveUnit::Move,
-        text: Some(text.into()),
-    };
+    let at = |node, number, text: &str| MoveLocation::new(node, number, Some(text.into()));
     for (text, code, location) in [
         ("(;GM[11]SZ[5];B[b2];W[b2])", "occupied", at(Some(2), 2, "b2")),
         ("(;GM[11]SZ[5];B[b2];B[c3])", "wrong-side", at(Some(2), 2, "c3")),

@@ -162,7 +162,7 @@ impl PacoPosition {
     /// # Errors
     /// The rule that the first illegal part breaks, or `not-a-move`.
     pub(crate) fn read_actions(&self, text: &str) -> Result<Vec<PacoMove>, Refused> {
-        let bad = |expected: String| not_a_move(ParseMoveError::new(text, expected));
+        let bad = |expected: String| ParseMoveError::new(text, expected).without_text();
         let mut position = self.clone();
         let mut actions = Vec::new();
         let mut reader = Reader { rest: text.trim().trim_end_matches(['#', '+']) };
@@ -247,9 +247,4 @@ fn castled(text: &str) -> Option<bool> {
         "0-0-0" => Some(false),
         _ => None,
     }
-}
-
-/// The reason that a text is not a move, for messages that name the text themselves.
-pub(crate) fn not_a_move(error: ParseMoveError) -> Refused {
-    Refused { text: error.expected.clone(), ..error.into() }
 }

@@ -4,7 +4,6 @@
 //! the whole rules string (`RU[paco:row=12]`), which also gives the starting position. A node is
 //! one action of [`Notation`]: `;W[e2];W[>e4];B[d7];B[>d5]`. A resignation is in `RE` only.
 
-use crate::notation::not_a_move;
 use crate::{Paco, PacoMove, PacoPosition, PacoRecord, PacoRules};
 use ponder_game::{Game, History, Notation, Position, Refused, Side};
 use ponder_record::{
@@ -133,7 +132,7 @@ impl Dialect for Checker {
         let illegal = |why: Refused| NodeProblem::illegal(value, why);
         let action = position
             .parse_move(value.simple_text().trim())
-            .map_err(|error| illegal(not_a_move(error)))?;
+            .map_err(|error| illegal(error.without_text()))?;
         position.check(action, &self.history).map_err(|error| illegal(error.into()))?;
         if colour(position.to_move()) != played_by {
             return Err(illegal(RecordError::wrong_side("the other side")));

@@ -1,6 +1,6 @@
 //! Errors in reading a record as a game, and in writing a game as a record.
 
-use crate::{MoveLocation, MoveUnit, NodeLocation};
+use crate::{MoveLocation, NodeLocation};
 use ponder_game::{Refused, excerpt};
 use serde::Serialize;
 use thiserror::Error;
@@ -87,18 +87,14 @@ impl RecordError {
     /// problem of the whole record.
     pub fn location(&self) -> Option<MoveLocation> {
         match self {
-            RecordError::Node { at, problem } => Some(MoveLocation {
-                node: Some(at.node.index()),
-                number: at.moves,
-                unit: MoveUnit::Move,
-                text: problem.move_text().map(str::to_owned),
-            }),
-            RecordError::Move { number, text, .. } => Some(MoveLocation {
-                node: None,
-                number: *number,
-                unit: MoveUnit::Move,
-                text: Some(text.clone()),
-            }),
+            RecordError::Node { at, problem } => Some(MoveLocation::new(
+                Some(at.node.index()),
+                at.moves,
+                problem.move_text().map(str::to_owned),
+            )),
+            RecordError::Move { number, text, .. } => {
+                Some(MoveLocation::new(None, *number, Some(text.clone())))
+            }
             _ => None,
         }
     }

@@ -30,6 +30,13 @@ pub struct MoveLocation {
     pub text: Option<String>,
 }
 
+impl MoveLocation {
+    /// Creates the location of a move, which is counted in moves.
+    pub fn new(node: Option<usize>, number: usize, text: Option<String>) -> Self {
+        MoveLocation { node, number, unit: MoveUnit::Move, text }
+    }
+}
+
 /// Human-readable location of a node in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NodeLocation {

@@ -2,7 +2,7 @@
 
 use crate::LoadError;
 use ponder_game::{Refusal, Refused};
-use ponder_record::{MoveLocation, MoveUnit, NodeLocation};
+use ponder_record::{MoveLocation, NodeLocation};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -91,19 +91,11 @@ impl TreeError {
     pub fn location(&self) -> Option<MoveLocation> {
         match self {
             TreeError::Load(error) => error.location(),
-            TreeError::OutOfTurn { at } | TreeError::AfterTheEnd { at } => Some(MoveLocation {
-                node: Some(at.node.index()),
-                number: at.moves,
-                unit: MoveUnit::Move,
-                text: None,
-            }),
+            TreeError::OutOfTurn { at } | TreeError::AfterTheEnd { at } => {
+                Some(MoveLocation::new(Some(at.node.index()), at.moves, None))
+            }
             TreeError::Node { node, why: NodeError::Move { number, text, .. } } => {
-                Some(MoveLocation {
-                    node: Some(*node),
-                    number: *number,
-                    unit: MoveUnit::Move,
-                    text: Some(text.clone()),
-                })
+                Some(MoveLocation::new(Some(*node), *number, Some(text.clone())))
             }
             TreeError::SetUp | TreeError::Node { .. } => None,
         }

@@ -55,7 +55,7 @@ impl Unfit {
     /// Creates the error for a move or action that the rules refuse; `place` names it.
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
-        let at = MoveLocation { node: None, number: at, unit: MoveUnit::Move, text: None };
+        let at = MoveLocation::new(None, at, None);
         Unfit { message: format!("{place}: {why}"), why: Some(why), at: Some(Box::new(at)) }
     }
 

@@ -5,7 +5,7 @@ use crate::protocol::Unfit;
 use ponder_paco::sgf::SgfRecord;
 use ponder_paco::text::{self, TextError};
 use ponder_paco::{PacoMove, PacoRecord, PacoRules, ReadPaco};
-use ponder_record::{Limits, MoveLocation, MoveUnit, Variations, sgf};
+use ponder_record::{Limits, MoveLocation, Variations, sgf};
 
 /// The most actions of one game.
 pub(super) const ACTIONS_MAX: usize = 4000;
@@ -100,7 +100,7 @@ fn of_notation(text: &str) -> Result<ReadGame, Unfit> {
     let record = text::read(text, ACTIONS_MAX).map_err(|error| {
         let message = error.to_string();
         let TextError::Move { number, text, why } = error else { return message.into() };
-        let at = MoveLocation { node: None, number, unit: MoveUnit::Move, text: Some(text) };
+        let at = MoveLocation::new(None, number, Some(text));
         Unfit { message, ..Unfit::of_record(Some(at), why) }
     })?;
     let rules = record.rules().map_err(|error| error.to_string())?;

@@ -73,9 +73,8 @@ impl Played {
             let place = format!("action {} (`{shown}`)", at + 1);
             let refused =
                 |why: Refused| Unfit::refused_ply(&place, at + 1, why).with_text(shown.clone());
-            let action = played.position.parse_move(text).map_err(|error| {
-                refused(Refused { text: error.expected.clone(), ..error.into() })
-            })?;
+            let action =
+                played.position.parse_move(text).map_err(|error| refused(error.without_text()))?;
             let checked = played.position.check(action, &played.history);
             checked.map_err(|illegal| refused(illegal.into()))?;
             played.make(action);
