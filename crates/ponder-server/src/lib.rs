@@ -32,5 +32,5 @@ pub use error::ServerError;
 pub use ids::{GameId, SessionKey};
 pub use makers::PlayerMaker;
 pub use options::{Limits, ServerOptions};
-pub use serve::{run, serve};
+pub use serve::{Interrupts, run, serve};
 pub use think::levels::{Level, levels};

@@ -2,6 +2,7 @@
 
 use crate::exit::Exit;
 use ponder_players::StopFlag;
+use ponder_server::Interrupts;
 use std::io;
 use std::thread;
 
@@ -13,14 +14,15 @@ pub fn stop_flag() -> io::Result<StopFlag> {
     let stop = StopFlag::new();
     let raised = stop.clone();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let mut interrupts = {
+        let _within = runtime.enter();
+        Interrupts::install()?
+    };
     let wait = async move {
-        if tokio::signal::ctrl_c().await.is_err() {
-            return;
-        }
+        interrupts.next().await;
         raised.raise();
-        if tokio::signal::ctrl_c().await.is_ok() {
-            std::process::exit(Exit::Interrupted as i32);
-        }
+        interrupts.next().await;
+        std::process::exit(Exit::Interrupted as i32);
     };
     thread::Builder::new().name("ctrl-c".to_owned()).spawn(move || runtime.block_on(wait))?;
     Ok(stop)

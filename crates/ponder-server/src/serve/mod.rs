@@ -6,6 +6,7 @@ mod dispatch;
 pub(crate) mod info;
 mod openapi;
 mod reads;
+mod signals;
 
 use crate::consult::workers::{LINES, Workers};
 use crate::consult::{crossword, paco, study};
@@ -22,6 +23,8 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Router, middleware};
+pub use signals::Interrupts;
+use signals::end_of_process;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -108,37 +111,10 @@ pub fn run(
                 on_ready(address);
             }
         });
-        let ended = ended()?;
-        serve(options, ready, async {
-            let interrupted = async {
-                if tokio::signal::ctrl_c().await.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            };
-            tokio::select! {
-                () = interrupted => {}
-                () = ended => {}
-            }
-        })
-        .await
+        serve(options, ready, end_of_process()?).await
     });
     runtime.shutdown_timeout(STOP_MAX);
     outcome
-}
-
-/// Returns a future that completes when the system asks this process to terminate.
-#[cfg(unix)]
-fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut ended = signal(SignalKind::terminate())?;
-    Ok(async move {
-        ended.recv().await;
-    })
-}
-
-#[cfg(not(unix))]
-fn ended() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
-    Ok(std::future::pending())
 }
 
 fn router(app: Arc<App>, gate: Arc<Gate>) -> Router {
