@@ -170,8 +170,8 @@ test("a chain that cannot be finished is announced as such, and restarted", TIME
   // The rook releases a pawn on d7 whose way to d8 is blocked.
   await newPaco(page, { position: "3r1k2/3a4/8/8/8/8/8/3R1K2 w 0 - - -" });
   await press(page, "d1 d7");
-  await page.locator(".status-reason.stuck", { hasText: "White pawn on d7 has nowhere to go" }).waitFor();
-  await announced(page, "has nowhere to go. Cancel this move");
+  await page.locator(".status-reason.stuck", { hasText: "White pawn on d7 has no legal destination" }).waitFor();
+  await announced(page, "has no legal destination. Cancel this move");
   assert.deepEqual(await violations(page), []);
   await page.locator(".status").getByRole("button", { name: "Cancel move" }).click();
   await says(page, "d7", "white pawn and black pawn");

@@ -204,8 +204,8 @@ impl<'a> Top<'a> {
                 self.sort();
             }
         } else if self.best.last().is_some_and(|worst| is_before(&found, worst)) {
-            let at = self.best.partition_point(|other| is_before(other, &found));
             self.best.pop();
+            let at = self.best.partition_point(|other| is_before(other, &found));
             self.best.insert(at, found);
         }
         if self.best.len() == self.most

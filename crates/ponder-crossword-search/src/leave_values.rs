@@ -138,8 +138,15 @@ impl Sets {
     /// Passes the tiles, in descending order, and room for the values of their sets, a bit a tile,
     /// to `f`, and copies these values to the indices of their sub-multiset numbers.
     pub(crate) fn put(&self, values: &mut [i32], f: impl FnOnce(&[Tile], &mut [i32])) {
-        let mut by_set = [0; SETS_MAX];
-        let by_set = &mut by_set[..1 << self.len];
+        // Clearing the room for the longest racks would take longer than the rest.
+        let (mut common, mut long);
+        let by_set = if self.len <= LONG {
+            common = [0; 1 << LONG];
+            &mut common[..1 << self.len]
+        } else {
+            long = [0; SETS_MAX];
+            &mut long[..1 << self.len]
+        };
         f(&self.tiles[..self.len], by_set);
         let sets = self.numbers.iter().zip(by_set);
         sets.for_each(|(&number, &mut value)| values[usize::from(number)] = value);

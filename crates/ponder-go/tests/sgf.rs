@@ -306,7 +306,7 @@ fn errors_name_the_node_and_the_remedy() {
     let message = error(&long).to_string();
     assert_eq!(
         message,
-        "node 5001 (move 5001): the line is too long: a record has at most 5000 moves in a line"
+        "node 5001 (move 5001): the variation is too long: a record may have at most 5000 moves from its start"
     );
 }
 

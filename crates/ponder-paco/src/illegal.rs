@@ -27,7 +27,7 @@ pub enum IllegalPacoMove {
         piece: &'static str,
     },
     /// A piece has no legal move.
-    #[error("the {piece} on {at} has nowhere to go")]
+    #[error("the {piece} on {at} has no legal destination")]
     Stuck {
         /// The piece.
         piece: &'static str,

@@ -40,7 +40,7 @@ impl PlayerSpec {
         self.entry().is_some_and(|kind| kind.takes(key))
     }
 
-    /// Returns the name of the player for headlines and records: the spec, or for an external
+    /// Returns the name of the player for reports and records: the spec, or for an external
     /// engine its option `name`, by default the name of its program. It never shows a path.
     pub fn label(&self) -> String {
         self.entry().map_or_else(|| self.to_string(), |kind| kind.label(self))

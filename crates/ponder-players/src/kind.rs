@@ -70,7 +70,7 @@ impl PlayerKind {
         self
     }
 
-    /// Marks players that start a program; `label` names them in headlines and records.
+    /// Marks players that start a program; `label` names them in reports and records.
     pub(crate) const fn program(mut self, label: fn(&PlayerSpec) -> String) -> Self {
         self.program = Some(label);
         self
@@ -100,7 +100,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns the name of a player of this kind for headlines and records.
+    /// Returns the name of a player of this kind for reports and records.
     pub(crate) fn label(&self, spec: &PlayerSpec) -> String {
         self.program.map_or_else(|| spec.to_string(), |label| label(spec))
     }

@@ -153,7 +153,7 @@ pub enum NodeProblem {
         why: Box<Refused>,
     },
     /// A line of play is too long.
-    #[error("the line is too long: a record has at most {max} moves in a line")]
+    #[error("the variation is too long: a record may have at most {max} moves from its start")]
     TooLong {
         /// Maximum number of moves.
         max: usize,

@@ -851,7 +851,7 @@ export const en = {
     unreadable: (args: Args) => `“${args.text}” cannot be read here.`,
     "several-moves": "a node of a record can have only one move.",
     "late-setup": "stones can be set up only before the first move.",
-    "too-long": (args: Args) => `the line is too long: a record has at most ${args.max} moves in a line.`,
+    "too-long": (args: Args) => `the variation is too long: a record may have at most ${args.max} moves from its start.`,
     "late-parent": (args: Args) => `node ${args.node} of the game comes before the move that it follows.`,
     "no-parent": (args: Args) => `node ${args.node} of the game follows no move.`,
     "no-move": (args: Args) => `node ${args.node} of the game has no move.`,

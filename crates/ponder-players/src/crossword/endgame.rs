@@ -25,7 +25,7 @@ const TIME: PlayerOption = seconds("time", "3").or(&["0"]).help(
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "endgame",
-    "by equity, and exactly when the bag is nearly empty",
+    "plays by equity, and solves the game exactly once the bag is nearly empty",
     &[&[TIME, VOCABULARY]],
 )
 .crossword(plan);

@@ -30,7 +30,7 @@ const THREADS: PlayerOption =
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "sim",
-    "moves are played out with random racks; exact endgames",
+    "Monte Carlo simulation with random racks, and exact endgames",
     &[&[PLIES, PLAYOUTS, TIME, CONFIDENCE, INFERENCE, ENDGAME, THREADS, VOCABULARY]],
 )
 .crossword(plan);

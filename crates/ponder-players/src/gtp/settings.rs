@@ -9,7 +9,7 @@ use std::time::Duration;
 const CMD: PlayerOption = text("cmd", "", "COMMAND")
     .help("the command line of the program, quoted: cmd='mohex --quiet' (required)");
 const NAME: PlayerOption = text("name", "", "NAME")
-    .help("its name in headlines and records; without it, that of its program");
+    .help("its name in reports and records; without it, that of its program");
 const DIR: PlayerOption = text("dir", "", "FOLDER").help("the folder it runs in");
 const STARTUP: PlayerOption = option::seconds("startup", "60").help("seconds for its start");
 const MOVE: PlayerOption =
@@ -31,7 +31,7 @@ const IDS: PlayerOption =
 pub(super) const OPTIONS: &[PlayerOption] =
     &[CMD, NAME, DIR, STARTUP, MOVE, COMMAND, SHUTDOWN, INIT, SWAP, IDS];
 
-/// Returns the name of an engine for headlines and records: its option `name`, or else the file
+/// Returns the name of an engine for reports and records: its option `name`, or else the file
 /// name of its program, behind `env` and what it sets.
 pub(super) fn label(spec: &PlayerSpec) -> String {
     if let Some(name) = spec.get(NAME.key).filter(|name| !name.trim().is_empty()) {

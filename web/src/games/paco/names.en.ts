@@ -43,7 +43,7 @@ const en = {
     "must-place": "place the piece in hand first.",
     "must-promote": "promote the pawn first.",
     "no-promotion": (args: Args) => `a pawn cannot promote to a ${kindOf(args)}.`,
-    stuck: (args: Args) => `the ${kindOf(args)} on ${args.at} has nowhere to go.`,
+    stuck: (args: Args) => `the ${kindOf(args)} on ${args.at} has no legal destination.`,
     "not-yours": (args: Args) => `the piece on ${args.at} belongs to your opponent.`,
     empty: (args: Args) => `there is no piece on ${args.at} to lift.`,
     "own-piece": (args: Args) => `your own piece stands alone on ${args.at}.`,
@@ -58,7 +58,7 @@ const en = {
       `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to place it on.`,
     released: (what: string, square: string, places: number) =>
       `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to move on to.`,
-    stuck: (what: string, square: string) => `${what} on ${square} has nowhere to go. Cancel this move and try another.`,
+    stuck: (what: string, square: string) => `${what} on ${square} has no legal destination. Cancel this move and try another.`,
     nothing: "No legal moves, and the rules do not end the game. Resign, or start a new one.",
     promote: "Choose the promotion piece.",
     promoteTitle: "Promote to",

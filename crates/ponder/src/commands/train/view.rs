@@ -245,7 +245,7 @@ pub(super) fn summary(status: &Status) -> String {
     };
     format!(
         "{}: {} steps from {} games ({} examples) in {} of training.\nStrength of the raw policy: \
-         {}\n{network}\nGo on: ponder train --run {} --for 1h",
+         {}\n{network}\nContinue: ponder train --run {} --for 1h",
         status.game,
         progress.step,
         progress.games,
