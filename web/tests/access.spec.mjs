@@ -72,7 +72,7 @@ async function checkEveryView(options) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing, ${colorScheme}, on a desk`, TIMEOUT, () => checkEveryView({ colorScheme }));
+  test(`axe finds nothing, ${colorScheme}, on a desktop`, TIMEOUT, () => checkEveryView({ colorScheme }));
   test(`axe finds nothing, ${colorScheme}, on a phone`, TIMEOUT, () => checkEveryView({ colorScheme, ...PHONE }));
 }
 

@@ -78,7 +78,7 @@ async function checkAnalysis(options) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`analysis on a desk, ${colorScheme}`, TIMEOUT, () => checkAnalysis({ colorScheme }));
+  test(`analysis on a desktop, ${colorScheme}`, TIMEOUT, () => checkAnalysis({ colorScheme }));
 }
 test("analysis on a phone", TIMEOUT, () => checkAnalysis(PHONE));
 

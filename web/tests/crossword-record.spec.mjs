@@ -134,10 +134,10 @@ test("a position is simulated until the simulation is stopped", TIMEOUT, async (
   await progress(page, "3 turns, all analyzed");
   const analysis = panel(page, "Simulation of this position");
   await button(analysis, "Simulate").click();
-  await analysis.locator(".record-look-state", { hasText: /\d playouts so far/ }).waitFor();
+  await analysis.locator(".record-simulation-state", { hasText: /\d playouts so far/ }).waitFor();
   await analysis.locator("tbody .win-bar").first().waitFor();
   await button(analysis, "Stop").click();
-  await analysis.locator(".record-look-state", { hasText: "stopped" }).waitFor();
+  await analysis.locator(".record-simulation-state", { hasText: "stopped" }).waitFor();
   await eventually(async () => assert.ok((await analysis.locator("tbody tr").count()) > 3));
   await analysis.locator(".candidate").nth(1).click();
   await eventually(async () => assert.equal(await analysis.locator('.candidate[aria-pressed="true"]').count(), 1));

@@ -268,7 +268,7 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
   ["light", PHONE],
   ["dark", PHONE],
 ])) {
-  test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desk"}`, TIMEOUT, async () => {
+  test(`axe finds nothing, ${colorScheme}, ${options === PHONE ? "on a phone" : "on a desktop"}`, TIMEOUT, async () => {
     const { context, page, frames } = await openCrossword(browser, server.url, {
       seed: 3,
       analyst: "hasty",

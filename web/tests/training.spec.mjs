@@ -104,7 +104,7 @@ async function checkViews(options) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing, ${colorScheme}, on a desk`, TIMEOUT, () => checkViews({ colorScheme }));
+  test(`axe finds nothing, ${colorScheme}, on a desktop`, TIMEOUT, () => checkViews({ colorScheme }));
   test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, on a phone`, TIMEOUT, () => checkViews({ colorScheme, ...PHONE }));
 }
 

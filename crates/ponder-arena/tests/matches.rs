@@ -22,7 +22,7 @@ fn play(experiment: &Experiment, workers: u16) -> MatchReport {
 fn faults_do_not_count_unless_asked() {
     let bad = [
         ("panic", 0),
-        ("panic-in-told", 0),
+        ("panic-in-notify", 0),
         ("panic-in-making", 0),
         ("fault", 0),
         ("illegal", 0),

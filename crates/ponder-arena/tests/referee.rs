@@ -102,7 +102,7 @@ fn a_player_that_breaks_something_loses_with_the_reason() {
         ("gibberish", "illegal move"),
         ("fault", "out of ideas"),
         ("panic", "a player's panic"),
-        ("panic-in-told", "a player's panic"),
+        ("panic-in-notify", "a player's panic"),
         ("panic-in-making", "a player's panic"),
         ("take-back", "only the referee"),
         ("hang-in-making", "the request to start"),
@@ -131,7 +131,7 @@ fn both_may_be_bad() {
     assert_eq!((loser(&record), record.moves.len()), (Seat(0), 0));
     let record = play(["resign", "hang"]);
     assert_eq!((loser(&record), record.result.reason), (Seat(0), Reason::Resignation));
-    let record = play(["random", "hang-in-told"]);
+    let record = play(["random", "hang-in-notify"]);
     assert_eq!(record.result.reason, Reason::Rules);
 }
 

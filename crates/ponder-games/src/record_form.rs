@@ -50,7 +50,9 @@ pub struct RecordHead {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LoadError {
     /// The record is of a game that is not on the list.
-    #[error("this is a record of an unknown game, GM[{0}]")]
+    #[error(
+        "this is a record of an unknown game, GM[{0}]; `ponder games` lists those that can be read"
+    )]
     UnknownGame(u32),
     /// The record is invalid.
     #[error(transparent)]

@@ -279,7 +279,7 @@ fn pondering_follows_puct_and_counts_as_kept() {
     assert!(new < 300, "{new} new visits");
     assert!(gumbel.report().targets().iter().sum::<f32>() > 0.99);
 
-    // In the middle of a wave of the halving, and across a move.
+    // In the middle of a round of the halving, and across a move.
     gumbel.set_simulations(3_000);
     let mut requests = Vec::new();
     while gumbel.poll(&mut requests) == Poll::Running {}

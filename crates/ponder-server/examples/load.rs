@@ -269,7 +269,7 @@ async fn run(load: Load) -> Result<(), Fault> {
     let moves = state["moves"].as_array().map_or(0, Vec::len);
     let expected = moves * load.watchers;
     println!("{moves} moves, {} watchers, {} analysts", load.watchers, load.analysts);
-    println!("updates heard: {} of {expected}", all.len());
+    println!("updates received: {} of {expected}", all.len());
     say("update", all);
     let (mut first, mut done, mut busy) = (Vec::new(), Vec::new(), 0);
     for analyst in analysts {

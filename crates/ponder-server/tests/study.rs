@@ -250,7 +250,7 @@ async fn lines_are_analyzed_within_limits_and_their_trees_walked() {
 }
 
 #[tokio::test]
-async fn a_line_is_stopped_by_time_by_the_page_and_with_it() {
+async fn a_line_analysis_stops_at_its_time_limit_on_request_and_when_its_page_leaves() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let search = page.ask(line(&[], Some("slow"), json!({"seconds": 0.2}))).await;

@@ -97,13 +97,13 @@ pub fn factory(
     let honest = |spec: &str| build(&spec.parse()?, game, seed, &Environment::default());
     let vice = match spec.kind() {
         "hang" => Vice::Hang,
-        "hang-in-told" => Vice::HangWhenNotified,
+        "hang-in-notify" => Vice::HangWhenNotified,
         "heed" => Vice::Heed,
         "illegal" => Vice::Illegal,
         "gibberish" => Vice::Gibberish,
         "fault" => Vice::Fault,
         "panic" => Vice::Panic,
-        "panic-in-told" => Vice::PanicWhenNotified,
+        "panic-in-notify" => Vice::PanicWhenNotified,
         "panic-in-making" => silent_panic(),
         "hang-in-making" => {
             sleep(FOR_EVER);

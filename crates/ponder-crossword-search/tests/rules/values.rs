@@ -27,7 +27,7 @@ fn a_leave_that_the_table_has_not_is_worth_nothing() {
 }
 
 #[test]
-fn a_long_leave_that_the_table_has_not_is_worth_the_mean_of_its_parts() {
+fn a_long_leave_missing_from_the_table_has_the_mean_value_of_its_parts() {
     let game = Game::of("AT TA");
     let list = game.moves(&game.board("AT"), "AEINRSQVVW", "A,-3\nEINRSQ,2\nEINRSQV,9", 10);
     // EINRSQVW: of its eight parts of seven tiles one is worth 9000; another one, EINRSQW, is worth

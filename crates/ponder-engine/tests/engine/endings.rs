@@ -4,7 +4,7 @@ use crate::engine::go::{DEAD_STONE, answers};
 use crate::engine::support::{Remote, options};
 
 #[test]
-fn nobody_passes_while_it_would_lose_a_won_game() {
+fn players_do_not_pass_when_counting_the_dead_stone_as_alive_would_lose() {
     for player in ["mcts:rollouts=2000", "rave:rollouts=2000"] {
         let input = format!("{DEAD_STONE}play w pass\ngenmove b\n");
         let message = answers(player, "go:7", &input);
@@ -78,7 +78,7 @@ fn a_clean_up_wastes_no_stone() {
 }
 
 #[test]
-fn nobody_passes_while_anything_is_open() {
+fn players_do_not_pass_while_points_are_undecided() {
     for player in ["rave:rollouts=200", "mcts:rollouts=200"] {
         for setup in ["komi 0.5\nfixed_handicap 9\ngenmove w\n", "komi 81.5\ngenmove b\n"] {
             let message = answers(player, "go:9", setup);

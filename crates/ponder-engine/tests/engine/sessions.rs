@@ -328,7 +328,10 @@ fn records() {
             ("all_legal_moves", "= a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4"),
             (&load(&path, " 99"), "="),
             ("list_stones w", "= b1 d1"),
-            (&load(&other, ""), "? cannot load file: this is a record of an unknown game, GM[6]"),
+            (
+                &load(&other, ""),
+                "? cannot load file: this is a record of an unknown game, GM[6]; `ponder games` lists those that can be read",
+            ),
             (
                 &load(&broken, ""),
                 "? cannot load file: node 1 (move 1): `z9` is not a cell from a1 to d4, swap-pieces, swap-sides, pass, resign or forfeit",

@@ -32,7 +32,7 @@ fn a_line_of_a_megabyte_is_answered_and_the_next_one_too() {
 }
 
 #[test]
-fn time_is_kept_back_for_the_way_to_the_clock() {
+fn a_reserve_covers_the_delay_of_the_connection() {
     let script = "time_settings 0 1 1\ngenmove b\n";
     let with = |lag: &str| {
         let args = ["gtp", "--player", "mcts:time=5", "--game", "hex:5", "--lag", lag];

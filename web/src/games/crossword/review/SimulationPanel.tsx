@@ -18,10 +18,10 @@ export function SimulationPanel() {
   const ground = groundOf(now, open.side);
   const candidates = found?.analysis?.candidates.slice(0, ROWS_MAX) ?? [];
   return (
-    <section class="panel" aria-labelledby="record-look-title">
+    <section class="panel" aria-labelledby="record-simulation-title">
       <div class="panel-head">
-        <h2 id="record-look-title">{text.title}</h2>
-        {found && <span class="soft record-look-state">{text.state(found.stage, found.analysis?.visits ?? 0)}</span>}
+        <h2 id="record-simulation-title">{text.title}</h2>
+        {found && <span class="soft record-simulation-state">{text.state(found.stage, found.analysis?.visits ?? 0)}</span>}
       </div>
       {now.is_known ? (
         <div class="button-row">
