@@ -65,6 +65,7 @@ impl Board {
     }
 
     /// The layout of the board: its premiums and blocked squares.
+    #[inline]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }

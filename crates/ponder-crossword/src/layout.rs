@@ -231,6 +231,7 @@ impl Layout {
     }
 
     /// Number of rows and of columns.
+    #[inline]
     pub fn size(&self) -> (usize, usize) {
         (self.rows, self.cols)
     }
