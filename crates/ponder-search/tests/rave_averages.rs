@@ -62,7 +62,11 @@ fn check(search: &dyn Fn() -> Rave<Game>, expand_at: u64, path: &mut Vec<u8>) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 64,
+        max_global_rejects: 1 << 16,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn a_mean_is_the_average_over_what_is_not_refuted(

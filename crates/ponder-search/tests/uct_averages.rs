@@ -71,7 +71,11 @@ fn check<P: Position>(search: &dyn Fn() -> Uct<P>, path: &mut Vec<P::Move>) -> u
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 64,
+        max_global_rejects: 1 << 16,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn a_mean_is_the_average_over_what_is_not_refuted(
