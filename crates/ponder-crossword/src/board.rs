@@ -65,7 +65,6 @@ impl Board {
     }
 
     /// The layout of the board: its premiums and blocked squares.
-    #[inline]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }

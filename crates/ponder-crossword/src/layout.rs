@@ -231,7 +231,6 @@ impl Layout {
     }
 
     /// Number of rows and of columns.
-    #[inline]
     pub fn size(&self) -> (usize, usize) {
         (self.rows, self.cols)
     }
