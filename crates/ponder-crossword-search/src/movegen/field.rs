@@ -31,7 +31,6 @@ impl Shape for Large {
 /// Bitboard of the words that a board shape needs.
 pub(super) trait Bits: Copy {
     const NONE: Self;
-    const ALL: Self;
     const WORDS: usize;
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
@@ -41,7 +40,6 @@ pub(super) trait Bits: Copy {
 
 impl<const W: usize> Bits for [u64; W] {
     const NONE: Self = [0; W];
-    const ALL: Self = [u64::MAX; W];
     const WORDS: usize = W;
 
     #[inline(always)]
@@ -66,7 +64,6 @@ pub(super) struct Field<S: Shape>(S::Bits);
 
 impl<S: Shape> Field<S> {
     pub(super) const NONE: Self = Field(S::Bits::NONE);
-    pub(super) const ALL: Self = Field(S::Bits::ALL);
 
     #[inline(always)]
     pub(super) fn and(self, other: Self) -> Self {

@@ -10,8 +10,7 @@ use ponder_lexicon::{Tile, letter_of};
 /// Number of lengths of words that cover at most one board tile, including 0.
 pub(super) const LENGTHS: usize = TILES_MAX + 2;
 
-/// Squares where a letter fits, by the distance ahead and by letter. Index 0, which is not a
-/// letter, fits everywhere.
+/// Squares where a letter fits, by the distance ahead and by letter.
 pub(super) type Fits<S> = [[Field<S>; 64]; LENGTHS - 1];
 
 /// Precomputed tables of a board.
@@ -37,8 +36,7 @@ pub(super) struct BoardTables<S: Shape> {
 
 impl<S: Shape> Default for BoardTables<S> {
     fn default() -> Self {
-        let mut fits = Box::new([[Field::NONE; 64]; LENGTHS - 1]);
-        fits.iter_mut().for_each(|fits| fits[0] = Field::ALL);
+        let fits = Box::new([[Field::NONE; 64]; LENGTHS - 1]);
         let none = [Field::NONE; LENGTHS];
         BoardTables {
             stands: fits.clone(),

@@ -5,7 +5,7 @@ use super::bounds::{Bounds, Used};
 use super::field::{Field, Shape};
 use super::partials::SUBSETS_MAX;
 use super::rack::Subsets;
-use super::tables::{BoardTables, Fits, each};
+use super::tables::{BoardTables, each};
 use super::{Query, Sink, TILES_MAX};
 use ponder_crossword::Play;
 use ponder_crossword::board::{Board, Premiums};
@@ -225,7 +225,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
     fn fit_words(&mut self, new: usize) {
         for at in 0..self.batch.candidates[0].len() {
             let found = self.batch.candidates[0][at];
-            let places = fitting(self.tables.bare[new], &self.tables.fits, found.word);
+            let places = fitting(self.tables.bare[new], &self.tables.fits[..new], found.word);
             if !places.is_empty() {
                 self.place(&found, new, &places);
             }
@@ -234,7 +234,7 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
         for at in 0..self.batch.candidates[1].len() {
             let found = self.batch.candidates[1][at];
             let places = self.tables.over[length][usize::from(found.from.covered & 63)];
-            let places = fitting(places, &self.tables.fits_or_stands, found.word);
+            let places = fitting(places, &self.tables.fits_or_stands[..length], found.word);
             if !places.is_empty() {
                 self.place(&found, length, &places);
             }
@@ -244,11 +244,10 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
     /// Scores a word at every place where it fits.
     #[inline(always)]
     fn place(&mut self, found: &Candidate, length: usize, places: &Field<S>) {
-        let Candidate { word, from } = *found;
+        let Candidate { word: all_letters, from } = *found;
         let kept = usize::from(self.rack.full) - usize::from(from.used);
-        let letters = word.to_le_bytes();
         let values = self.board.values();
-        let worth = letters.map(|letter| values[usize::from(letter & 63)]);
+        let worth = all_letters.to_le_bytes().map(|letter| values[usize::from(letter & 63)]);
         let covers = usize::from(from.covered != 0);
         let new = length - covers;
         let bonus = self.board.layout().bonus(new);
@@ -261,15 +260,15 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
             {
                 continue;
             }
-            let (mut word, mut worth) = (word, worth);
-            let mut covered = usize::MAX;
+            let (mut word, mut worth) = (all_letters, worth);
+            let mut open = HIGH_BITS >> (8 * (8 - length));
             if covers > 0 {
                 let occupied = self.board.bits(direction, lane).occupied;
                 let at = (occupied >> start).trailing_zeros() as usize & 7;
                 word &= !(0xff << (8 * at));
                 let tile = self.board.lane(direction, lane)[start + at].tile;
                 worth[at] = self.board.value(tile) as u8;
-                covered = at;
+                open &= !blank(at);
             }
             let squares = start..start + length;
             let times = self.board.times(direction, lane, squares.clone());
@@ -282,19 +281,19 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
                 self.emit(place, word, score, kept);
                 continue;
             }
-            let mut first_moves = places_of(&letters, first, length, covered);
-            while first_moves != 0 {
-                let at = first_moves.trailing_zeros() as usize & 7;
-                first_moves &= first_moves - 1;
+            let mut firsts = places_of(all_letters, first) & open;
+            while firsts != 0 {
+                let at = firsts.trailing_zeros() as usize / 8;
+                firsts &= firsts - 1;
                 let (word, score) = (word | blank(at), score - scores[at]);
                 if second == 0 {
                     self.emit(place, word, score, kept);
                     continue;
                 }
-                let all = places_of(&letters, second, length, covered);
-                let mut seconds = if first == second { first_moves } else { all };
+                let all = places_of(all_letters, second) & open;
+                let mut seconds = if first == second { firsts } else { all };
                 while seconds != 0 {
-                    let at = seconds.trailing_zeros() as usize & 7;
+                    let at = seconds.trailing_zeros() as usize / 8;
                     seconds &= seconds - 1;
                     self.emit(place, word | blank(at), score - scores[at], kept);
                 }
@@ -318,10 +317,10 @@ impl<S: Shape, T: Sink> WordSearch<'_, S, T> {
     }
 }
 
-/// Returns the squares, of some places, where a word may begin. Zero bytes after its letters fit
-/// everywhere.
+/// Returns the squares, of some places, where a word may begin. `fits` has an element for each of
+/// its letters.
 #[inline(always)]
-fn fitting<S: Shape>(places: Field<S>, fits: &Fits<S>, word: u64) -> Field<S> {
+fn fitting<S: Shape>(places: Field<S>, fits: &[[Field<S>; 64]], word: u64) -> Field<S> {
     let mut places = places;
     for (fits, letter) in fits.iter().zip(word.to_le_bytes()) {
         places = places.and(fits[usize::from(letter & 63)]);
@@ -339,14 +338,17 @@ fn scores(worth: &[u8; 8], premiums: &Premiums, times: i32) -> [i32; 8] {
     })
 }
 
-/// Returns the places of a letter in a word of some length, except the covered one, as bits.
+/// The highest bit of every byte.
+const HIGH_BITS: u64 = 0x80 * ONES;
+/// The lowest bit of every byte.
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+
+/// Returns the places of a letter in a word of plain letters (less than 64), as the highest bit of
+/// each byte.
 #[inline(always)]
-fn places_of(letters: &[Tile; 8], letter: Tile, length: usize, covered: usize) -> u32 {
-    let mut places = 0;
-    for (at, &own) in letters.iter().enumerate() {
-        places |= u32::from(own == letter && at != covered) << at;
-    }
-    places & ((1 << length) - 1)
+fn places_of(word: u64, letter: Tile) -> u64 {
+    // A byte that is 0 borrows nothing and keeps its highest bit; all others lose it.
+    (HIGH_BITS - (word ^ (u64::from(letter) * ONES))) & HIGH_BITS
 }
 
 /// Returns the bit of a blank at a place.
