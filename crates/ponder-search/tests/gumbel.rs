@@ -416,3 +416,36 @@ fn a_dead_end_is_never_chosen() {
         assert!(dead.is_none_or(|entry| entry.target == 0.0));
     }
 }
+
+/// Targets of a proven win or draw are on moves that are proven to reach it; a lost position has
+/// none.
+#[test]
+fn targets_of_proven_results_are_on_proven_moves() {
+    let mut seen = [0; 3];
+    for left in 1..9 {
+        for draw_at in [u8::MAX, 1, 3] {
+            let (to_move, second_half, trap) = (Side::First, left % 2 == 0, u8::MAX - 1);
+            if left == draw_at {
+                continue;
+            }
+            let pile = Pile { left, to_move, second_half, trap, draw_at };
+            let mut search = search(pile, config(2_000), 1);
+            run(&mut search, &mut Even::default());
+            let report = search.report();
+            let sum: f32 = report.moves.iter().map(|entry| entry.target).sum();
+            let apart = report.moves.iter().any(|e| e.target > 0.0 && e.proven != report.proven);
+            match report.proven {
+                Proven::Win | Proven::Draw => {
+                    assert!(!apart && (sum - 1.0).abs() < 1e-5, "{left}: {sum}");
+                    seen[usize::from(report.proven == Proven::Draw)] += 1;
+                }
+                Proven::Loss => {
+                    assert_eq!(sum, 0.0, "{left}");
+                    seen[2] += 1;
+                }
+                Proven::Open | Proven::DeadEnd => {}
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}

@@ -61,6 +61,14 @@ impl<P: Position> Gumbel<P> {
         self.rule.pondering = None;
     }
 
+    /// Sets the budget as [`set_simulations`](Gumbel::set_simulations) does, and with it the maximum
+    /// number of moves considered at the root and the weight of the Gumbel noise.
+    pub fn set_budget(&mut self, simulations: u32, considered: u32, gumbel_scale: f32) {
+        self.set_simulations(simulations);
+        self.rule.config.max_num_considered_actions = considered;
+        self.rule.config.gumbel_scale = gumbel_scale;
+    }
+
     /// The remaining work of the current halving, or of a new one.
     pub fn remaining_visits(&self) -> RemainingVisits {
         self.rule.remaining_visits(&self.core)
@@ -86,7 +94,8 @@ impl<P: Position> Gumbel<P> {
     }
 
     /// The improved policy, in the order of the legal moves; empty before the root has been
-    /// evaluated.
+    /// evaluated. If the result is proven, only moves that are proven to reach it have weight, in
+    /// proportion to their priors, and in a lost position no move has any.
     pub fn targets(&self) -> Vec<f32> {
         self.rule.improved_policy_and_value(&self.core).0
     }

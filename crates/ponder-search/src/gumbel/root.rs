@@ -104,14 +104,14 @@ impl GumbelRule {
         let Some(raw_value) = raw_value(core) else {
             return (Vec::new(), mean, mean);
         };
+        if core.proven() != Proven::Open {
+            return (proven_policy(core), mean, raw_value);
+        }
         let moves = &self.candidates;
         if self.plan.is_none() {
             return (core.tree.root.priors.clone(), mean, raw_value);
         }
         let (policy, totals) = moves.improved(raw_value, self.config.transform);
-        if core.proven() != Proven::Open {
-            return (policy, mean, totals.mixed);
-        }
         let seen = || (0..policy.len()).filter(|&at| moves.visits[at] > 0.0);
         let value = match self.config.root_value {
             RootValue::Mean => mean,
@@ -147,4 +147,26 @@ impl GumbelRule {
         let under_way: Vec<u32> = under_way.iter().map(visits).collect();
         RemainingVisits::new(new.collect(), &under_way, budget)
     }
+}
+
+/// Returns the policy of a position whose result is proven: the priors of the moves that are proven
+/// to reach a win or a draw, scaled to a sum of 1; all 0 in a lost position.
+fn proven_policy<P: Position>(core: &GuidedCore<P>) -> Vec<f32> {
+    let root = &core.tree.root;
+    let mut policy = vec![0.0; root.priors.len()];
+    let result = core.proven();
+    if !matches!(result, Proven::Win | Proven::Draw) {
+        return policy;
+    }
+    for (slot, child) in core.tree.children(ROOT).enumerate() {
+        if core.tree.proven[child] == result {
+            let index = root.index_of(slot);
+            policy[index] = root.priors[index].max(f32::MIN_POSITIVE);
+        }
+    }
+    let sum: f32 = policy.iter().sum();
+    if sum > 0.0 {
+        policy.iter_mut().for_each(|weight| *weight /= sum);
+    }
+    policy
 }

@@ -1,6 +1,6 @@
 //! Configuration of self-play games.
 
-use ponder_search::gumbel::GumbelConfig;
+use super::search_config::SearchConfig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -19,8 +19,13 @@ pub struct SelfPlayConfig {
     pub fast_simulations: u32,
     /// Share of moves with a full search, 0.001 to 1.
     pub full_share: f32,
-    /// Maximum number of root moves considered by a search, 1 to 10,000.
+    /// Maximum number of root moves considered by a full search, 1 to 10,000.
     pub considered: u32,
+    /// Maximum number of root moves considered by a fast search, 1 to 10,000: few enough that its
+    /// simulations are more than one for each.
+    pub fast_considered: u32,
+    /// Settings of the searches.
+    pub search: SearchConfig,
     /// Tree reuse: a search starts from the previous search's subtree of its position.
     pub reuse: bool,
     /// Share of games that start with random moves. The first random move cycles through all legal
@@ -64,6 +69,8 @@ impl Default for SelfPlayConfig {
             fast_simulations: 8,
             full_share: 0.25,
             considered: 16,
+            fast_considered: 4,
+            search: SearchConfig::default(),
             reuse: true,
             random_share: 0.8,
             random_more: 0.3,
@@ -119,7 +126,10 @@ impl SelfPlayConfig {
         check_range("simulations", self.simulations, simulations.clone(), "2 to 1,000,000")?;
         check_range("fast_simulations", self.fast_simulations, simulations, "2 to 1,000,000")?;
         check_range("full_share", self.full_share, 0.001..=1.0, "0.001 to 1")?;
-        check_range("considered", self.considered, 1..=10_000, "1 to 10,000")?;
+        let moves = 1..=10_000;
+        check_range("considered", self.considered, moves.clone(), "1 to 10,000")?;
+        check_range("fast_considered", self.fast_considered, moves, "1 to 10,000")?;
+        self.search.check()?;
         check_range("random_share", self.random_share, share.clone(), "0 to 1")?;
         check_range("random_more", self.random_more, share.clone(), "0 to 1")?;
         check_range("random_max", self.random_max, 0..=1000, "0 to 1,000")?;
@@ -128,15 +138,5 @@ impl SelfPlayConfig {
         check_range("resign.games", self.resign.games, 20..=100_000, "20 to 100,000")?;
         check_range("resign.value_max", self.resign.value_max, -1.0..=0.0, "-1 to 0")?;
         check_range("plies_max", self.plies_max, 1..=65_535, "1 to 65,535")
-    }
-
-    /// Search configuration of a game.
-    pub(super) fn search(&self) -> GumbelConfig {
-        GumbelConfig {
-            simulations: self.simulations,
-            max_num_considered_actions: self.considered,
-            leaves_in_flight_max: 1,
-            ..GumbelConfig::default()
-        }
     }
 }

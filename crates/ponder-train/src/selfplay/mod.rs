@@ -4,10 +4,12 @@ mod config;
 mod opening;
 mod resign;
 mod rules;
+mod search_config;
 mod slot;
 
 pub use config::{RangeError, ResignConfig, SelfPlayConfig};
 pub use rules::RuleSet;
+pub use search_config::{RootEstimate, SearchConfig};
 
 use crate::{Ending, Episode};
 pub(crate) use config::check_range;

@@ -63,7 +63,8 @@ impl Slot {
         }
         let mut rng = seed.named("choices").rng();
         let may_resign = rng.random::<f32>() >= config.resign.checked_share;
-        let search = Gumbel::new(position, history, config.search(), seed.named("search"));
+        let seed_of_search = seed.named("search");
+        let mut search = Gumbel::new(position, history, config.search.gumbel(), seed_of_search);
         let mut slot = Slot {
             rules: text.to_owned(),
             seed,
@@ -74,7 +75,6 @@ impl Slot {
             values: [SideValues::default(); 2],
             count: None,
         };
-        let mut search = search;
         slot.next_budget(config, &mut search);
         (slot, search)
     }
@@ -86,8 +86,13 @@ impl Slot {
         search: &mut Gumbel<P>,
     ) {
         self.is_full = self.rng.random::<f32>() < config.full_share;
-        let simulations = if self.is_full { config.simulations } else { config.fast_simulations };
-        search.set_simulations(simulations);
+        let (simulations, considered) = if self.is_full {
+            (config.simulations, config.considered)
+        } else {
+            (config.fast_simulations, config.fast_considered)
+        };
+        let noise = config.search.noise_after(self.plies.len());
+        search.set_budget(simulations, considered, noise);
     }
 
     /// Handles a finished search: records the move, plays it, and returns the continuation.
@@ -111,7 +116,8 @@ impl Slot {
         let policy = if self.is_full { sparse_policy(search) } else { Vec::new() };
         self.plies.push(Ply {
             mv: format_move(search.position(), mv),
-            is_example: !policy.is_empty(),
+            // A proven loss has a value to learn from, but no moves to prefer.
+            is_example: self.is_full && (!policy.is_empty() || proven == Proven::Loss),
             visits: u32::try_from(search.visits()).unwrap_or(u32::MAX),
             root_value: value,
             policy,
@@ -134,7 +140,7 @@ impl Slot {
             history.push(position.repetition_key());
             position.play(mv);
             let seed = self.seed.named("search").stream(self.plies.len() as u64);
-            *search = Gumbel::new(position, history, config.search(), seed);
+            *search = Gumbel::new(position, history, config.search.gumbel(), seed);
         }
         match search.position().status(search.history()) {
             Status::Over(outcome) => {
@@ -194,6 +200,7 @@ fn sparse_policy<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
         }
         at += 1;
     });
+    // Without an entry nothing is divided.
     let sum: f32 = policy.iter().map(|&(_, target)| target).sum();
     policy.iter_mut().for_each(|(_, target)| *target /= sum);
     policy.sort_unstable_by_key(|&(output, _)| output);

@@ -233,7 +233,7 @@ fn a_start_is_not_measured_before_its_time() {
     let later = run(&on).expect("a run");
     assert_eq!(later.measurements, measured.measurements);
     // One that ends before the next measurement is due is measured in its last quarter.
-    let time = Some(Duration::from_secs(2));
+    let time = Some(Duration::from_secs(4));
     let on = TrainOptions { time, steps: None, ..options(folder.path(), often, 0) };
     let last = run(&on).expect("a run").measurements;
     let [earlier @ .., at_the_end] = &last[..] else { panic!("no measurement") };
