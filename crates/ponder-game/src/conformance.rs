@@ -3,7 +3,7 @@
 //! Each function panics with the position's notation when a property fails, so it is for use in
 //! tests only.
 
-use crate::{History, Key, Notation, Seed, Side, Status, Symmetric};
+use crate::{Encode, History, Key, Notation, Seed, Side, Status, Symmetric};
 use rand::RngExt;
 use std::collections::{BTreeSet, HashMap};
 
@@ -137,4 +137,33 @@ pub fn check_symmetries<P: Symmetric + Notation>(start: &P, seed: Seed, plies_ma
             }
         });
     }
+}
+
+/// Checks that symmetries of the encoding permute cells and nothing else, as
+/// [`Encode::symmetric_cell`] has it: planes, and the policy outputs of moves.
+pub fn check_encoding<P: Encode + Notation>(start: &P, seed: Seed, plies_max: usize) {
+    random_walk(start, seed, plies_max, |position, history, played| {
+        let (cells, planes) = (position.frame().cells(), P::PLANES);
+        let encoded = |symmetry| {
+            let mut encoded = vec![0; cells * planes];
+            position.encode(symmetry, &mut encoded);
+            encoded
+        };
+        let identity = encoded(0);
+        for symmetry in 0..position.symmetries() {
+            let mut image = vec![0; cells * planes];
+            for (cell, bytes) in identity.chunks_exact(planes).enumerate() {
+                let to = position.symmetric_cell(cell, symmetry);
+                image[to * planes..][..planes].copy_from_slice(bytes);
+            }
+            assert_eq!(encoded(symmetry), image, "symmetry {symmetry} {played:?}");
+            position.for_each_move(history, |mv| {
+                let expected = match position.policy_index(mv, 0) {
+                    cell if cell < cells => position.symmetric_cell(cell, symmetry),
+                    extra => extra,
+                };
+                assert_eq!(position.policy_index(mv, symmetry), expected, "{mv:?} {played:?}");
+            });
+        }
+    });
 }

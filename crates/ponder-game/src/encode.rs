@@ -68,6 +68,13 @@ pub trait Encode: Position {
     /// of an extra move. Different legal moves have different outputs.
     fn policy_index(&self, mv: Self::Move, symmetry: usize) -> usize;
 
+    /// The cell of the frame on which a symmetry puts a cell: [`encode`](Encode::encode) and
+    /// [`policy_index`](Encode::policy_index) permute the cells of the identity so, and nothing
+    /// else. To be overridden where there is a symmetry besides the identity.
+    fn symmetric_cell(&self, cell: usize, _symmetry: usize) -> usize {
+        cell
+    }
+
     /// The owner of each cell of the frame under the identity symmetry when a finished game is
     /// counted, row by row; empty in a game that does not count points.
     fn owners(&self) -> Vec<Option<Side>> {

@@ -45,6 +45,11 @@ impl<const CAP: usize> Encode for GoPosition<CAP> {
         if geometry.cols() == geometry.rows() { 8 } else { 4 }
     }
 
+    #[inline]
+    fn symmetric_cell(&self, cell: usize, symmetry: usize) -> usize {
+        GoSymmetry::number(symmetry).cell(self.board.geometry(), cell)
+    }
+
     fn encode(&self, symmetry: usize, planes: &mut [u8]) {
         assert!(symmetry < Encode::symmetries(self), "this board has no symmetry {symmetry}");
         let symmetry = GoSymmetry::number(symmetry);
@@ -99,7 +104,7 @@ impl<const CAP: usize> Encode for GoPosition<CAP> {
     fn policy_index(&self, mv: GoMove, symmetry: usize) -> usize {
         let geometry = self.board.geometry();
         match mv.point() {
-            Some(point) => GoSymmetry::number(symmetry).cell(geometry, geometry.cell(point)),
+            Some(point) => self.symmetric_cell(geometry.cell(point), symmetry),
             None => geometry.cells(),
         }
     }

@@ -259,8 +259,10 @@ proptest! {
     ) {
         let square = GoPosition::<128>::new(&GoRules::new(size, size).unwrap());
         conformance::check_symmetries(&square, Seed(seed), 60);
+        conformance::check_encoding(&square, Seed(seed), 60);
         let long = GoPosition::<128>::new(&GoRules::new(size, size + 2).unwrap());
         conformance::check_symmetries(&long, Seed(seed), 60);
+        conformance::check_encoding(&long, Seed(seed), 60);
     }
 }
 

@@ -17,7 +17,7 @@ impl<P: Bitboard> HexPosition<P> {
     /// Maps a cell of the board to its cell of the encoded board.
     #[inline]
     fn seen(&self, cell: usize, symmetry: usize) -> usize {
-        let cell = if symmetry == 1 { self.board.cells() - 1 - cell } else { cell };
+        let cell = self.symmetric_cell(cell, symmetry);
         if self.to_move == Side::First {
             return cell;
         }
@@ -44,6 +44,11 @@ impl<P: Bitboard> Encode for HexPosition<P> {
     #[inline]
     fn symmetries(&self) -> usize {
         2
+    }
+
+    #[inline]
+    fn symmetric_cell(&self, cell: usize, symmetry: usize) -> usize {
+        if symmetry == 1 { self.board.cells() - 1 - cell } else { cell }
     }
 
     fn encode(&self, symmetry: usize, planes: &mut [u8]) {

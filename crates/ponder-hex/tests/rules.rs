@@ -167,6 +167,7 @@ fn check<P: Bitboard>(rules: &str, games: u64) {
         let seed = Seed(game).named(&rules.to_string());
         conformance::check_against_reference(&start, seed, usize::MAX, Slow::new::<P>(rules));
         conformance::check_symmetries(&start, seed, usize::MAX);
+        conformance::check_encoding(&start, seed, usize::MAX);
     }
 }
 

@@ -27,6 +27,12 @@ impl<P: Bitboard> Encode for OthelloPosition<P> {
         OthelloSymmetry::COUNT
     }
 
+    fn symmetric_cell(&self, cell: usize, symmetry: usize) -> usize {
+        let size = usize::from(self.size());
+        let square = 16 * (cell / size) + cell % size;
+        self.cell(OthelloSymmetry::number(symmetry).square(self.size(), square))
+    }
+
     fn encode(&self, symmetry: usize, planes: &mut [u8]) {
         let symmetry = OthelloSymmetry::number(symmetry);
         let (cells, _) = planes.as_chunks_mut::<PLANES>();

@@ -417,6 +417,32 @@ fn a_dead_end_is_never_chosen() {
     }
 }
 
+/// A search that ends when all moves it considered are refuted still has a move to play.
+#[test]
+fn a_move_that_was_not_considered_is_played_if_all_others_are_refuted() {
+    let mut waiting = 0;
+    for seed in 0..400 {
+        let considered = 1 + (seed % 3) as u32;
+        let simulations = 2 + (seed % 17) as u32;
+        let config = GumbelConfig { max_num_considered_actions: considered, ..config(simulations) };
+        let mut search = search(hex("3"), config, seed);
+        let mut evaluator = Double::hashed();
+        while search.position().status(search.history()) == Status::Running {
+            run(&mut search, &mut evaluator);
+            let best = search.best_move().expect("a running game has a move");
+            let report = search.report();
+            if report.proven != Proven::Open {
+                break;
+            }
+            let entry = report.moves.iter().find(|entry| entry.mv == best).unwrap();
+            assert!(!matches!(entry.proven, Proven::Loss | Proven::DeadEnd), "{entry:?}");
+            waiting += usize::from(entry.visits == 0);
+            search.advance(best);
+        }
+    }
+    assert!(waiting > 0, "no search ended so");
+}
+
 /// Targets of a proven win or draw are on moves that are proven to reach it; a lost position has
 /// none.
 #[test]

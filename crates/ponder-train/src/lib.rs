@@ -3,6 +3,7 @@
 
 mod episode;
 mod packed_episode;
+mod packed_planes;
 mod replay;
 mod run;
 pub mod selfplay;
@@ -11,6 +12,7 @@ pub mod store;
 
 pub use episode::{Count, Ending, Episode, Ply};
 pub use packed_episode::PackedEpisode;
+pub use packed_planes::ExampleLayout;
 pub use replay::{Replay, ReplayError};
 pub use run::{
     AlsoConfig, Bottleneck, LearnConfig, MeasureConfig, MeasureError, Measurement, Metrics,

@@ -1,127 +1,125 @@
-//! Games as stored in memory for training: validated once, then turned into examples without
-//! parsing.
+//! Games as stored in memory for training: validated once, then copied to batches without parsing
+//! or replaying.
 
-use crate::replay::Move;
+use crate::packed_planes::{self, ExampleLayout};
 use crate::shuffle::Packed;
 use crate::{Episode, Replay, ReplayError};
-use ponder_game::{Encode, Game, History, Position, Side};
+use ponder_game::{Encode, Game, Position, Side};
 use ponder_net::learn::LearnBatch;
 use std::sync::Arc;
 
 /// Tolerance for the sum of a policy target and for the range of a root value.
 const ROUNDING: f32 = 1e-2;
 
-/// A recorded game with validated moves and targets, stored compactly: one move for each ply up to
-/// the last example, 12 bytes per example, and 6 bytes per output of a policy target.
-pub struct PackedEpisode<G: Game> {
-    rules: Arc<G::Rules>,
-    /// Result for the first side.
-    outcome: f32,
-    moves: Box<[Move<G>]>,
+/// The examples of a recorded game, with validated moves and targets, stored compactly: planes of
+/// flags and legal moves as bits, and 6 bytes per output of a policy target.
+pub struct PackedEpisode {
+    layout: Arc<ExampleLayout>,
     examples: Box<[Example]>,
+    /// Planes and legal moves of each example.
+    bytes: Box<[u8]>,
     outputs: Box<[u16]>,
     probabilities: Box<[f32]>,
 }
 
 struct Example {
-    ply: u32,
-    /// End of the example's policy in `outputs` and `probabilities`; it begins where the previous
-    /// one ends.
+    /// End of the example's planes and legal moves in `bytes`, and of its policy in `outputs` and
+    /// `probabilities`; they begin where those of the previous one end.
+    bytes_end: u32,
     policy_end: u32,
+    /// Result for the side to move, -1 to 1.
+    outcome: f32,
     root_value: f32,
 }
 
-impl<G: Game> PackedEpisode<G> {
-    /// Replays, validates and packs a game.
+impl PackedEpisode {
+    /// Replays, validates and packs a game on the board of `layout`.
     ///
     /// # Errors
     /// Fails when the game was played under other rules, a move cannot be parsed or is illegal,
     /// moves follow the end of the game, or an example has targets that no search produces.
-    pub fn new(rules: &Arc<G::Rules>, episode: &Episode) -> Result<Self, ReplayError> {
+    pub fn new<G: Game>(
+        layout: &Arc<ExampleLayout>,
+        rules: &G::Rules,
+        episode: &Episode,
+    ) -> Result<Self, ReplayError> {
         let mut replay = Replay::<G>::new(rules, episode)?;
-        let mut legal = vec![false; replay.position().policy_len()];
-        let (mut moves, mut examples) = (Vec::with_capacity(episode.plies.len()), Vec::new());
+        let mut legal = vec![false; layout.outputs];
+        let mut planes = vec![0; layout.frame.cells() * layout.planes];
+        let (mut bytes, mut examples) = (Vec::new(), Vec::new());
         let (mut outputs, mut probabilities) = (Vec::new(), Vec::new());
-        let mut moves_used = 0;
-        for (ply, record) in episode.plies.iter().enumerate() {
+        for record in &episode.plies {
             if record.is_example {
                 check_targets(&replay, episode, &mut legal)?;
+                let (position, history) = (replay.position(), replay.history());
+                position.clone().with_repetition_count(history).encode(0, &mut planes);
+                packed_planes::pack(&planes, layout.planes, &mut bytes);
+                packed_planes::pack_bits(legal.iter().copied(), &mut bytes);
                 outputs.extend(record.policy.iter().map(|&(output, _)| output));
                 probabilities.extend(record.policy.iter().map(|&(_, probability)| probability));
-                let (root_value, policy_end) = (record.root_value, outputs.len() as u32);
-                examples.push(Example { ply: ply as u32, policy_end, root_value });
-                moves_used = ply;
+                examples.push(Example {
+                    bytes_end: bytes.len() as u32,
+                    policy_end: outputs.len() as u32,
+                    outcome: match position.to_move() {
+                        Side::First => episode.outcome,
+                        Side::Second => -episode.outcome,
+                    },
+                    root_value: record.root_value,
+                });
             }
-            moves.extend(replay.step()?);
+            replay.step()?;
         }
-        moves.truncate(moves_used);
         Ok(PackedEpisode {
-            rules: Arc::clone(rules),
-            outcome: episode.outcome,
-            moves: moves.into_boxed_slice(),
+            layout: Arc::clone(layout),
             examples: examples.into_boxed_slice(),
+            bytes: bytes.into_boxed_slice(),
             outputs: outputs.into_boxed_slice(),
             probabilities: probabilities.into_boxed_slice(),
         })
     }
 
     /// Appends example number `example` (from 0) to a batch, under the symmetry `symmetry` modulo
-    /// the number of symmetries of its position. The value target is the game's outcome for the
-    /// side to move, mixed with the search's root value with weight `root_share`.
+    /// the number of symmetries of its board. The value target is the game's outcome for the side
+    /// to move, mixed with the search's root value with weight `root_share`.
     ///
     /// # Panics
     /// Panics when the game has fewer examples.
     pub fn add_to(&self, batch: &mut LearnBatch, example: usize, symmetry: usize, root_share: f32) {
-        let Example { ply, policy_end, root_value } = self.examples[example];
-        let mut position = G::initial(&self.rules);
-        let mut history = History::default();
-        for &mv in &self.moves[..ply as usize] {
-            history.push(position.repetition_key());
-            position.play(mv);
+        let before = example.checked_sub(1).map(|before| &self.examples[before]);
+        let (bytes, policy) =
+            before.map_or((0, 0), |before| (before.bytes_end as usize, before.policy_end as usize));
+        let Example { bytes_end, policy_end, outcome, root_value } = self.examples[example];
+        let layout = &*self.layout;
+        let (at, len) = (batch.len(), layout.frame.cells() * layout.planes);
+        batch.planes.resize((at + 1) * len, 0);
+        batch.legal.resize((at + 1) * layout.outputs, 0);
+        batch.policy.resize((at + 1) * layout.outputs, 0.0);
+        let packed = &self.bytes[bytes..bytes_end as usize];
+        let packed = packed_planes::unpack(layout, packed, symmetry, &mut batch.planes[at * len..]);
+        let images = layout.images(symmetry);
+        let to_legal = &mut batch.legal[at * layout.outputs..];
+        packed_planes::for_each_bit(packed, |output| to_legal[usize::from(images[output])] = 1);
+        let to_policy = &mut batch.policy[at * layout.outputs..];
+        let policy = policy..policy_end as usize;
+        for (&output, &share) in
+            self.outputs[policy.clone()].iter().zip(&self.probabilities[policy])
+        {
+            to_policy[usize::from(images[usize::from(output)])] = share;
         }
-        let symmetry = symmetry % position.symmetries();
-        let (len, cells) = (position.policy_len(), position.frame().cells());
-        let at = batch.len() * len;
-        let planes = batch.len() * cells * G::Position::PLANES;
-        batch.planes.resize(planes + cells * G::Position::PLANES, 0);
-        batch.legal.resize(at + len, 0);
-        batch.policy.resize(at + len, 0.0);
-        position
-            .clone()
-            .with_repetition_count(&history)
-            .encode(symmetry, &mut batch.planes[planes..]);
-        let policy_start = match example {
-            0 => 0,
-            _ => self.examples[example - 1].policy_end as usize,
-        };
-        let outputs = &self.outputs[policy_start..policy_end as usize];
-        let probabilities = &self.probabilities[policy_start..policy_end as usize];
-        position.for_each_move(&history, |mv| {
-            let to = at + position.policy_index(mv, symmetry);
-            batch.legal[to] = 1;
-            let from = position.policy_index(mv, 0) as u16;
-            if let Ok(entry) = outputs.binary_search(&from) {
-                batch.policy[to] = probabilities[entry];
-            }
-        });
-        let outcome = match position.to_move() {
-            Side::First => self.outcome,
-            Side::Second => -self.outcome,
-        };
         batch.value.push(outcome * (1.0 - root_share) + root_value * root_share);
         batch.weight.push(1.0);
     }
 }
 
-impl<G: Game> Packed for PackedEpisode<G> {
+impl Packed for PackedEpisode {
     fn examples(&self) -> usize {
         self.examples.len()
     }
 
     fn bytes(&self) -> usize {
         size_of::<Self>()
-            + size_of_val(&*self.moves)
             + size_of_val(&*self.examples)
+            + size_of_val(&*self.bytes)
             + size_of_val(&*self.outputs)
             + size_of_val(&*self.probabilities)
     }

@@ -1,15 +1,15 @@
 //! Tests of self-play: games are complete, legal, reproducible and independent of batching.
 
 use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Status, Wait};
+use ponder_go::Go;
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
 use ponder_paco::Paco;
 use ponder_search::driver::{StopCondition, Then, Work};
 use ponder_train::selfplay::{ResignConfig, RuleSet, SelfPlay, SelfPlayConfig};
 use ponder_train::shuffle::Packed;
-use ponder_train::{Ending, Episode, PackedEpisode, Replay, ReplayError};
+use ponder_train::{Ending, Episode, Replay, ReplayError};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 type Small = Hex<u128>;
@@ -23,8 +23,8 @@ struct Opinions {
     first: Option<f32>,
 }
 
-impl Evaluator<SmallPosition> for Opinions {
-    fn submit(&mut self, batch: &mut Vec<Request<SmallPosition>>) {
+impl<P: Position> Evaluator<P> for Opinions {
+    fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         for request in batch.drain(..) {
             let mut state = request.position.search_key().0 as u64;
             let mut next = || {
@@ -74,14 +74,14 @@ fn play(rules: &str, config: SelfPlayConfig, count: usize) -> Vec<Episode> {
     play_with(only(rules), config, count, Opinions::default())
 }
 
-fn play_with(
-    rules: RuleSet<Small>,
+fn play_with<G: Game>(
+    rules: RuleSet<G>,
     config: SelfPlayConfig,
     count: usize,
     mut evaluator: Opinions,
 ) -> Vec<Episode> {
     let mut play =
-        SelfPlay::<Small>::new(rules, config, Seed(7), Work::InCalls).expect("a configuration");
+        SelfPlay::<G>::new(rules, config, Seed(7), Work::InCalls).expect("a configuration");
     let (flag, mut episodes) = (AtomicBool::new(false), Vec::new());
     let until = StopCondition { flag: &flag, deadline: None };
     play.run(
@@ -110,12 +110,12 @@ fn games_are_legal_whole_and_their_examples_sum_to_one() {
 }
 
 fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
-    let rules = Arc::new(board.parse().expect("rules"));
+    let rules = board.parse().expect("rules");
     for episode in episodes {
         assert_eq!((episode.rules.as_str(), episode.model), (&*format!("hex:{board}"), 3));
         let mut replay = Replay::<Small>::new(&rules, episode).expect("these rules");
         let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
-        let packed = PackedEpisode::<Small>::new(&rules, episode).expect("legal targets");
+        let packed = only(board).pack(&rules, episode).expect("legal targets");
         for example in 0..packed.examples() {
             packed.add_to(&mut batch, example, example, 0.0);
         }
@@ -178,6 +178,27 @@ fn solve(position: &SmallPosition) -> f32 {
     }
 }
 
+/// A game of Go whose result is proven, or that a side would resign, is played on to its count: by
+/// then the owners of all points are known.
+#[test]
+fn games_of_go_are_counted() {
+    let resign = ResignConfig { checked_share: 0.5, games: 20, ..ResignConfig::default() };
+    for resign in [resign, ResignConfig { value_max: 0.0, false_share_max: 1.0, ..resign }] {
+        let config = SelfPlayConfig { resign, plies_max: 400, ..config() };
+        let rules = RuleSet::<Go<128>>::only("5".parse().expect("rules"));
+        let episodes = play_with(rules, config, 100, Opinions::default());
+        let counted = episodes.iter().filter_map(|episode| {
+            let count = episode.count.as_ref()?;
+            assert_eq!(count.owners.len(), 25);
+            assert_eq!(episode.outcome, (count.margin_halves as f32).clamp(-1.0, 1.0));
+            assert_eq!(episode.ending, Ending::Finished);
+            Some(())
+        });
+        let counted = counted.count();
+        assert!(counted >= 95, "{counted} of {}", episodes.len());
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_games_for_every_batch_size() {
     let resign = ResignConfig { checked_share: 1.0, ..ResignConfig::default() };
@@ -230,12 +251,12 @@ fn a_side_gives_up_only_after_enough_checked_games() {
 
 #[test]
 fn an_episode_that_breaks_the_rules_is_refused() {
-    let rules = Arc::new("4".parse().expect("rules"));
+    let rules = "4".parse().expect("rules");
     let episode = play("4", config(), 1).remove(0);
     let refused = |change: &dyn Fn(&mut Episode)| {
         let mut changed = episode.clone();
         change(&mut changed);
-        PackedEpisode::<Small>::new(&rules, &changed).map(|_| ()).expect_err("refused")
+        only("4").pack(&rules, &changed).map(|_| ()).expect_err("refused")
     };
     let other = refused(&|game| game.rules = "hex:5".to_owned());
     assert!(matches!(other, ReplayError::Rules { .. }), "{other}");

@@ -5,8 +5,8 @@
 use ponder_game::Frame;
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
-use ponder_train::{Ending, Episode, PackedEpisode, Ply};
-use std::sync::Arc;
+use ponder_train::selfplay::RuleSet;
+use ponder_train::{Ending, Episode, Ply};
 
 fn ply(mv: &str, root_value: f32, policy: &[(u16, f32)]) -> Ply {
     Ply { mv: mv.into(), is_example: true, visits: 9, root_value, policy: policy.to_vec() }
@@ -31,8 +31,8 @@ fn episode() -> Episode {
 }
 
 fn learned(example: usize, symmetry: usize, root_share: f32) -> LearnBatch {
-    let rules = Arc::new("2,swap".parse().expect("rules"));
-    let game = PackedEpisode::<Hex<u128>>::new(&rules, &episode()).expect("legal moves");
+    let rules = RuleSet::<Hex<u128>>::only("2,swap".parse().expect("rules"));
+    let game = rules.pack(rules.main(), &episode()).expect("legal moves");
     let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 6);
     game.add_to(&mut batch, example, symmetry, root_share);
     batch

@@ -2,6 +2,7 @@
 
 use crate::NetConfig;
 use ponder_game::Frame;
+use std::ops::Range;
 use thiserror::Error;
 
 /// A training batch: examples on boards of one size, as planes and targets.
@@ -48,6 +49,21 @@ impl LearnBatch {
     /// Returns `true` if the batch has no examples.
     pub fn is_empty(&self) -> bool {
         self.value.is_empty()
+    }
+
+    /// Replaces the examples by a range of those of another batch.
+    pub(super) fn copy_from(&mut self, other: &LearnBatch, examples: Range<usize>) {
+        fn copy<T: Copy>(to: &mut Vec<T>, from: &[T], each: usize, examples: &Range<usize>) {
+            to.clear();
+            to.extend_from_slice(&from[examples.start * each..examples.end * each]);
+        }
+        (self.frame, self.outputs) = (other.frame, other.outputs);
+        let planes = other.planes.len() / other.len().max(1);
+        copy(&mut self.planes, &other.planes, planes, &examples);
+        copy(&mut self.legal, &other.legal, other.outputs, &examples);
+        copy(&mut self.policy, &other.policy, other.outputs, &examples);
+        copy(&mut self.value, &other.value, 1, &examples);
+        copy(&mut self.weight, &other.weight, 1, &examples);
     }
 
     /// Checks that the batch fits a network.

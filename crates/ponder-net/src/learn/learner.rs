@@ -1,23 +1,28 @@
 //! A network in training.
 
 use super::batch::LearnBatch;
-use super::heads::loss::{LossOptions, Losses};
-use super::params::Parameters;
+use super::heads::loss::{LossOptions, LossSums, Losses};
+use super::params::{Kind, Parameters, View};
 use super::path::LearnPath;
-use super::tower::{Mode, Tower};
+use super::shard::{Shard, ShardPass};
+use super::tower::Mode;
 use crate::{NetConfig, Tensor, Tensors};
 use std::collections::BTreeMap;
 
-/// A network in training: its weights, their gradient, and all scratch memory of a training step,
-/// for one thread.
+/// A network in training: its weights, their gradient, and all scratch memory of a training step.
 ///
 /// A training step is [`gradients`](Learner::gradients) followed by
 /// [`Optimizer::step`](super::Optimizer::step). Batches may differ in size and in board size;
 /// memory is sized for the largest batch of a board size, and reallocated when the board size
 /// changes.
 ///
-/// Results are deterministic: the same weights and batch give the same bits, on one [`LearnPath`]
-/// and one machine.
+/// With several shards ([`with_shards`](Learner::with_shards)), a batch is divided into as many
+/// parts, which may run on different threads. Batch norms use the statistics of each part (ghost
+/// batch normalization, Hoffer et al. 2017); the gradients and the running statistics of the parts
+/// are added in a fixed order.
+///
+/// Results are deterministic: the same weights, batch and number of shards give the same bits, on
+/// one [`LearnPath`] and one machine, whatever threads run the shards.
 #[derive(Clone, Debug)]
 pub struct Learner {
     pub(super) parameters: Parameters,
@@ -25,15 +30,8 @@ pub struct Learner {
     pub(super) gradient_norm: f64,
     plane_units: Vec<f32>,
     path: LearnPath,
-    engine: Engine,
-}
-
-/// The tower in the number format of the path.
-#[derive(Clone, Debug)]
-enum Engine {
-    Float(Box<Tower<f32>>),
-    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-    Bf16(Box<Tower<super::bf16::Bf16>>),
+    /// At least one.
+    shards: Vec<Shard>,
 }
 
 impl Learner {
@@ -49,13 +47,23 @@ impl Learner {
         assert!(LearnPath::available().contains(&path), "this machine cannot learn with {path}");
         assert_eq!(plane_units.len(), tensors.config().planes, "one unit a plane");
         let parameters = Parameters::new(tensors);
-        let engine = match path {
-            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-            LearnPath::Amx => Engine::Bf16(Box::new(Tower::new(&parameters, plane_units, path))),
-            _ => Engine::Float(Box::new(Tower::new(&parameters, plane_units, path))),
-        };
+        let shards = vec![Shard::new(&parameters, plane_units, path)];
         let plane_units = plane_units.to_vec();
-        Learner { parameters, gradient_norm: 0.0, plane_units, path, engine }
+        Learner { parameters, gradient_norm: 0.0, plane_units, path, shards }
+    }
+
+    /// Divides each batch into `shards` parts, 1 or more: for as many threads, or a few times as
+    /// many. A smaller batch has one example in each.
+    #[must_use]
+    pub fn with_shards(mut self, shards: usize) -> Self {
+        let new = || Shard::new(&self.parameters, &self.plane_units, self.path);
+        self.shards.resize_with(shards.max(1), new);
+        self
+    }
+
+    /// Returns the number of shards.
+    pub fn shards(&self) -> usize {
+        self.shards.len()
     }
 
     /// Returns the architecture.
@@ -83,7 +91,21 @@ impl Learner {
     /// # Panics
     /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
     pub fn gradients(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
-        let sums = self.run(batch, options, Mode::Learn);
+        self.gradients_by(batch, options, |_| {})
+    }
+
+    /// Does the same, with the passes of the shards run by `run`, on any threads and in any order.
+    /// Those that it does not run are run by the caller's thread.
+    ///
+    /// # Panics
+    /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
+    pub fn gradients_by(
+        &mut self,
+        batch: &LearnBatch,
+        options: &LossOptions,
+        run: impl FnOnce(&mut [ShardPass<'_>]),
+    ) -> Losses {
+        let sums = self.run(batch, options, Mode::Learn, run);
         self.gradient_norm = norm(&self.parameters.gradient);
         sums.losses(options, batch.len(), self.gradient_norm)
     }
@@ -94,7 +116,7 @@ impl Learner {
     /// # Panics
     /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
     pub fn losses(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
-        self.run(batch, options, Mode::Evaluate).losses(options, batch.len(), 0.0)
+        self.run(batch, options, Mode::Evaluate, |_| {}).losses(options, batch.len(), 0.0)
     }
 
     fn run(
@@ -102,15 +124,54 @@ impl Learner {
         batch: &LearnBatch,
         options: &LossOptions,
         mode: Mode,
-    ) -> super::heads::loss::LossSums {
+        run: impl FnOnce(&mut [ShardPass<'_>]),
+    ) -> LossSums {
         if let Err(error) = batch.check(self.config()) {
             panic!("the batch does not fit the network: {error}");
         }
-        let parameters = &mut self.parameters;
-        match &mut self.engine {
-            Engine::Float(tower) => tower.run(parameters, batch, options, mode),
-            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-            Engine::Bf16(tower) => tower.run(parameters, batch, options, mode),
+        let (examples, shards) = (batch.len(), self.shards.len().min(batch.len()));
+        let start = |shard: usize| shard * examples / shards;
+        let values = &self.parameters.values;
+        let passes =
+            self.shards[..shards].iter_mut().enumerate().map(|(number, shard)| ShardPass {
+                shard,
+                values,
+                batch,
+                examples: start(number)..start(number + 1),
+                options: *options,
+                mode,
+                sums: None,
+            });
+        let mut passes: Vec<_> = passes.collect();
+        run(&mut passes);
+        passes.iter_mut().filter(|pass| pass.sums.is_none()).for_each(ShardPass::run);
+        let mut sums = LossSums::default();
+        passes.iter().filter_map(|pass| pass.sums).for_each(|of_shard| sums += of_shard);
+        if mode == Mode::Learn {
+            let share = |shard| (start(shard + 1) - start(shard)) as f32 / examples as f32;
+            self.add_up(shards, share);
+        }
+        sums
+    }
+
+    /// Adds up the gradients and the running statistics of the first shards, weighted by their
+    /// shares of the examples.
+    fn add_up(&mut self, shards: usize, share: impl Fn(usize) -> f32) {
+        let Parameters { views, values, gradient, .. } = &mut self.parameters;
+        gradient.fill(0.0);
+        let is_running = |view: &&View| view.kind == Kind::Running;
+        let running: Vec<_> = views.values().filter(is_running).collect();
+        running.iter().for_each(|view| values[view.range.clone()].fill(0.0));
+        for (number, shard) in self.shards[..shards].iter().enumerate() {
+            let share = share(number);
+            add(gradient, &shard.parameters.gradient, share);
+            for view in &running {
+                add(
+                    &mut values[view.range.clone()],
+                    &shard.parameters.values[view.range.clone()],
+                    share,
+                );
+            }
         }
     }
 
@@ -141,6 +202,11 @@ impl Learner {
         self.parameters = Parameters::new(tensors);
         self.gradient_norm = 0.0;
     }
+}
+
+/// Adds `factor` times each number of `from`.
+fn add(to: &mut [f32], from: &[f32], factor: f32) {
+    to.iter_mut().zip(from).for_each(|(to, from)| *to += factor * from);
 }
 
 /// Computes the Euclidean norm, accumulated in 64 bits.

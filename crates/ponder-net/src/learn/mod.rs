@@ -35,7 +35,8 @@
 //! ```
 //!
 //! Forward and backward passes are hand-written for the residual networks of
-//! [`NetConfig`](crate::NetConfig), single-threaded, without a graph. `tower` runs the layers,
+//! [`NetConfig`](crate::NetConfig), without a graph. A batch may be divided into shards, which run
+//! on different threads (`shard`). `tower` runs the layers,
 //! `passes` the elementwise work between two convolutions, and `float` and `amx` the convolutions
 //! themselves. `tests/learn` compares every path with automatic differentiation in 64 bits.
 
@@ -59,6 +60,7 @@ mod passes;
 mod path;
 mod prefetch;
 mod sample;
+mod shard;
 mod tower;
 mod vector;
 
@@ -69,3 +71,4 @@ pub use learner::Learner;
 pub use optimizer::{Optimizer, OptimizerOptions, StateError};
 pub use path::{LearnPath, LearnPathError};
 pub use sample::Sample;
+pub use shard::ShardPass;

@@ -378,3 +378,55 @@ fn paths_are_named() {
     let error = "gpu".parse::<LearnPath>().expect_err("no such path").to_string();
     assert!(error.contains("gpu") && error.contains("portable"), "{error}");
 }
+
+/// Without batch statistics the shards only divide the work.
+#[test]
+fn gradients_of_shards_add_up_to_those_of_the_batch() {
+    let config = NetConfig { norm: Norm::Bias, ..usual(24, 2) };
+    let tensors = weights(config, Seed(4));
+    for (examples, shards) in [(16, 2), (17, 3), (5, 8)] {
+        let batch = batch(&config, FIVE, examples, Seed(5));
+        let mut whole = Learner::new(&tensors, &UNITS, LearnPath::Portable);
+        let mut divided = whole.clone().with_shards(shards);
+        let expected_losses = whole.gradients(&batch, &OPTIONS);
+        let losses = divided.gradients(&batch, &OPTIONS);
+        assert!((losses.total - expected_losses.total).abs() < 1e-6, "{losses:?}");
+        assert_eq!(losses.accuracy, expected_losses.accuracy);
+        assert_eq!(losses.examples, examples);
+        let floor = 1e-3 * expected_losses.gradient_norm;
+        for (name, expected) in whole.all_gradients() {
+            let expected: Vec<f64> = expected.data.iter().map(|&x| x.into()).collect();
+            let off = distance(&divided.all_gradients()[&name].data, &expected, floor);
+            assert!(off <= 1e-4, "{name} is {off:.1e} off");
+        }
+    }
+}
+
+/// Batch norms use the statistics of each shard, and their running statistics the mean over all.
+#[test]
+fn shards_give_the_same_bits_on_any_threads() {
+    let config = usual(24, 2);
+    let tensors = weights(config, Seed(6));
+    for path in LearnPath::available() {
+        let mut one = Learner::new(&tensors, &UNITS, path).with_shards(4);
+        let mut other = one.clone();
+        let mut optimizers = [&one, &other]
+            .map(|learner| ponder_net::learn::Optimizer::new(Default::default(), learner));
+        for step in 0..3 {
+            let batch = batch(&config, FIVE, 30 - 13 * step, Seed(step as u64));
+            let losses = one.gradients(&batch, &OPTIONS);
+            let threaded = other.gradients_by(&batch, &OPTIONS, |passes| {
+                std::thread::scope(|scope| {
+                    // One is left to the learner.
+                    for pass in passes.iter_mut().skip(1).rev() {
+                        scope.spawn(|| pass.run());
+                    }
+                });
+            });
+            assert_eq!(losses, threaded, "{path}");
+            optimizers[0].step(&mut one, 0.01);
+            optimizers[1].step(&mut other, 0.01);
+        }
+        assert_eq!(one.tensors(), other.tensors(), "{path}");
+    }
+}

@@ -35,6 +35,7 @@ fn check<P: Bitboard>(size: u8, games: u64) {
         let seed = Seed(game).named("othello").stream(u64::from(size));
         conformance::check_against_reference(&start, seed, usize::MAX, Slow::<P>::new(rules(size)));
         conformance::check_symmetries(&start, seed, usize::MAX);
+        conformance::check_encoding(&start, seed, usize::MAX);
     }
 }
 

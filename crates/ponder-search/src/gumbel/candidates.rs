@@ -108,9 +108,13 @@ impl Candidates {
         found.or_else(|| self.admit())
     }
 
-    /// The move to play: the one with the greatest score among those with the highest count.
+    /// The move to play: the one with the greatest score among those with the highest count, or
+    /// among the waiting ones if all that were considered are refuted.
     pub fn chosen(&self, raw_value: f32, transform: Transform) -> Option<usize> {
         let most = self.counted.iter().copied().fold(BARRED, f32::max);
+        if most == BARRED {
+            return self.by_score(raw_value, transform).first().copied();
+        }
         let none_open = vec![0.0; self.open.len()];
         best(self, most, &none_open, &self.totals(raw_value), transform)
     }

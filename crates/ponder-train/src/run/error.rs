@@ -46,6 +46,9 @@ pub enum TrainError {
         /// Contents of the run directory, and the remedy.
         problem: String,
     },
+    /// The threads of the run cannot be started.
+    #[error("the threads cannot be started: {0}; try fewer (`--threads`)")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
     /// An operation on the run directory failed.
     #[error(transparent)]
     Store(#[from] StoreError),

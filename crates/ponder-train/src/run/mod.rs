@@ -99,7 +99,7 @@ fn run<G: Game>(
     observe: &mut (dyn FnMut(&Status) + Send),
 ) -> Result<Status, TrainError> {
     let started = Instant::now();
-    let threads = if options.teacher.is_some() { 1 } else { options.threads.max(1) };
+    let threads = options.threads.max(1);
     let rules = &options.config.rule_set::<G>(rules)?;
     let teacher = options.teacher.as_ref();
     let data = teacher.map(|teacher| TeacherData::new(teacher, options)).transpose()?;
@@ -111,46 +111,49 @@ fn run<G: Game>(
     let stop = StopFlag::new();
     let shared = Shared::new(LatestNet::new(step, net), stop.clone(), threads);
     trainer.report(&shared);
+    if options.finish && options.time.is_none() {
+        shared.finish();
+    }
     let epoch = trainer.epoch();
     let mut tracker = StatusTracker::new(&trainer, options);
     let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);
     // A panic in the middle of a step poisons it, and the other threads stop.
     let trainer = Mutex::new(trainer);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let seed = options.config.seed.named("selfplay").stream(epoch);
     thread::scope(|scope| {
-        for thread in 0..threads {
-            let (shared, trainer) = (&shared, &trainer);
-            let seed = options.config.seed.named("selfplay").stream(epoch).stream(thread as u64);
-            if options.teacher.is_some() {
-                scope.spawn(move || {
-                    let _guard = StopOnPanic(&shared.stop);
-                    worker::learn_only(shared, trainer);
-                });
-            } else {
-                scope.spawn(move || {
-                    let _guard = StopOnPanic(&shared.stop);
-                    worker::play::<G>(rules, options, shared, trainer, thread, seed)
-                });
-            }
-        }
         if options.config.measure.every_s > 0.0 {
             scope.spawn(|| worker::measure(options, &shared));
         }
-        while !stop.is_raised() {
-            thread::sleep(CHECK_EVERY);
-            let elapsed = started.elapsed();
-            if options.stop.is_raised() || options.time.is_some_and(|time| elapsed >= time) {
-                stop.raise();
+        pool.in_place_scope(|workers| {
+            workers.spawn_broadcast(|_, context| {
+                let _guard = StopOnPanic(&shared.stop);
+                if options.teacher.is_none() {
+                    let thread = context.index();
+                    let seed = seed.stream(thread as u64);
+                    worker::play::<G>(rules, options, &shared, &trainer, thread, seed);
+                } else if context.index() == 0 {
+                    // The other threads are idle, and run shards of its steps.
+                    worker::learn_only(&shared, &trainer);
+                }
+            });
+            while !stop.is_raised() {
+                thread::sleep(CHECK_EVERY);
+                let elapsed = started.elapsed();
+                let is_time_up = options.time.is_some_and(|time| elapsed >= time);
+                if options.stop.is_raised() || is_time_up && !options.finish {
+                    stop.raise();
+                } else if is_time_up {
+                    shared.finish();
+                }
+                let status = tracker.poll(&shared);
+                let recorded = recorder.poll(status);
+                observe(status);
+                if let Some(recorded) = recorded {
+                    tracker.set_notice(recorded.err());
+                }
             }
-            if let Some(time) = options.time {
-                shared.set_progress(elapsed.as_secs_f64() / time.as_secs_f64());
-            }
-            let status = tracker.poll(&shared);
-            let recorded = recorder.poll(status);
-            observe(status);
-            if let Some(recorded) = recorded {
-                tracker.set_notice(recorded.err());
-            }
-        }
+        });
     });
     let mut trainer = trainer.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let finished = match shared.take_error() {

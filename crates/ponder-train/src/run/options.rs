@@ -15,10 +15,14 @@ pub struct TrainOptions {
     /// Number of threads, at least 1. With one thread, and a number of steps instead of a time
     /// limit, the same configuration gives a bit-identical network on the same kind of processor.
     pub threads: usize,
-    /// Time limit.
+    /// Time limit; of self-play, if the run is finished after it.
     pub time: Option<Duration>,
-    /// Number of steps to stop at, including those of earlier processes.
+    /// Number of steps to stop at, including those of earlier processes. The learning rate falls
+    /// before that.
     pub steps: Option<u64>,
+    /// Finishes the run after the time limit, or at once: without new games, the remaining uses of
+    /// the newest ones are taken while the learning rate falls. The run may be continued later.
+    pub finish: bool,
     /// Another run whose games are used for training, instead of self-play games; the run ends when
     /// every example has been used `reuse` times.
     pub teacher: Option<String>,
@@ -41,6 +45,7 @@ impl TrainOptions {
             threads: 1,
             time: None,
             steps: None,
+            finish: false,
             teacher: None,
             from_checkpoint: None,
             without: Vec::new(),

@@ -7,7 +7,7 @@ use crate::Episode;
 use crate::selfplay::SelfPlayCounts;
 use parking_lot::Mutex;
 use ponder_players::StopFlag;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// State shared by the threads of a run.
@@ -24,8 +24,8 @@ pub(super) struct Shared {
     /// Last snapshot published by the trainer.
     pub snapshot: Mutex<Snapshot>,
     pub measuring: Measuring,
-    /// Elapsed share of a run with a time limit, 0 to 1, as the bits of an `f64`.
-    progress: AtomicU64,
+    /// Whether the run is being finished: no more games are played.
+    finishing: AtomicBool,
 }
 
 /// State that the trainer publishes.
@@ -49,7 +49,7 @@ pub(super) struct Counters {
     pub batches: AtomicU64,
     /// Nanoseconds spent evaluating.
     pub evaluating_ns: AtomicU64,
-    /// Nanoseconds that threads spent training, and waiting for it (`waiting_ns`).
+    /// Nanoseconds that threads spent training, shards included, and waiting for it (`waiting_ns`).
     pub learning_ns: AtomicU64,
     pub waiting_ns: AtomicU64,
     /// Counts of each thread.
@@ -73,16 +73,17 @@ impl Shared {
             notices: Mutex::default(),
             snapshot: Mutex::default(),
             measuring: Measuring::default(),
-            progress: AtomicU64::new(0.0_f64.to_bits()),
+            finishing: AtomicBool::new(false),
         }
     }
 
-    pub fn set_progress(&self, progress: f64) {
-        self.progress.store(progress.to_bits(), Ordering::Relaxed);
+    /// Ends self-play; the run stops when all uses of the examples have been taken.
+    pub fn finish(&self) {
+        self.finishing.store(true, Ordering::Relaxed);
     }
 
-    pub fn progress(&self) -> f64 {
-        f64::from_bits(self.progress.load(Ordering::Relaxed))
+    pub fn is_finishing(&self) -> bool {
+        self.finishing.load(Ordering::Relaxed)
     }
 
     pub fn is_far_behind(&self) -> bool {

@@ -78,6 +78,11 @@ impl Learning {
         Ok(Learning { learner, optimizer, average })
     }
 
+    /// Divides each step into shards, for as many threads.
+    pub fn with_shards(self, shards: usize) -> Self {
+        Learning { learner: self.learner.with_shards(shards), ..self }
+    }
+
     /// Restores the training state from the blobs of a checkpoint.
     pub fn resume<G: Game>(
         config: &TrainConfig,

@@ -10,6 +10,7 @@ use crate::selfplay::{RuleSet, SelfPlay};
 use ponder_game::{Game, Seed};
 use ponder_net::{NetOptions, View};
 use ponder_search::driver::{StopCondition, Then};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,8 +18,11 @@ use std::time::{Duration, Instant};
 /// Size of each thread's evaluation cache, in bytes.
 pub(super) const CACHE_BYTES: usize = 64 << 20;
 
+/// Interval at which a thread that waits for training looks for work.
+const WAIT: Duration = Duration::from_micros(50);
+
 /// Plays until the run is stopped. Before each batch of evaluations the thread does the pending
-/// training work, unless another thread is doing so.
+/// training work, or helps the thread that is doing so.
 pub(super) fn play<G: Game>(
     rules: &RuleSet<G>,
     options: &TrainOptions,
@@ -34,12 +38,17 @@ pub(super) fn play<G: Game>(
     };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
     let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.counters, net);
-    let flag = shared.stop.shared();
-    let until = StopCondition { flag: &flag, deadline: None };
+    let is_over = AtomicBool::new(false);
+    let until = StopCondition { flag: &is_over, deadline: None };
     play.run(
         &mut evaluator,
         until,
-        || learn(shared, trainer),
+        || {
+            learn(shared, trainer);
+            if shared.stop.is_raised() || shared.is_finishing() {
+                is_over.store(true, Ordering::Relaxed);
+            }
+        },
         || shared.latest.step(),
         |episode, counts, resignation| {
             shared.counters.selfplay.lock()[thread] = *counts;
@@ -50,36 +59,50 @@ pub(super) fn play<G: Game>(
             Then::GoOn
         },
     );
+    // A run that is being finished has only its last steps left.
+    while !shared.stop.is_raised() {
+        if !take_turn(shared, trainer) {
+            thread::sleep(WAIT);
+        }
+    }
 }
 
 /// Trains until the run is stopped.
 pub(super) fn learn_only<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
     while !shared.stop.is_raised() {
-        learn(shared, trainer);
+        take_turn(shared, trainer);
     }
 }
 
+/// Does or helps with training work until training has caught up with self-play: more games would
+/// only lengthen its queue.
 fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
-    if shared.stop.is_raised() {
-        return;
+    while !shared.stop.is_raised() {
+        let is_useful = take_turn(shared, trainer);
+        if !shared.is_far_behind() {
+            return;
+        }
+        if !is_useful {
+            timed(&shared.counters.waiting_ns, || thread::sleep(WAIT));
+        }
     }
-    let turn = |trainer: &mut Trainer<G>| {
-        let done = timed(&shared.counters.learning_ns, || trainer.advance(shared));
-        if let Err(error) = done {
-            shared.fail(error);
-        }
-    };
+}
+
+/// Takes a turn of the training work; if another thread is doing so, runs a shard of its step
+/// instead. Returns `false` if there was nothing to do.
+fn take_turn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) -> bool {
     match trainer.try_lock() {
-        Ok(mut trainer) => turn(&mut trainer),
-        Err(TryLockError::Poisoned(_)) => shared.stop.raise(),
-        Err(TryLockError::WouldBlock) if shared.is_far_behind() => {
-            // Another thread is training and cannot keep up: more games would only lengthen the
-            // queue.
-            if let Ok(mut trainer) = timed(&shared.counters.waiting_ns, || trainer.lock()) {
-                turn(&mut trainer);
+        Ok(mut trainer) => {
+            if let Err(error) = timed(&shared.counters.learning_ns, || trainer.advance(shared)) {
+                shared.fail(error);
             }
+            true
         }
-        Err(TryLockError::WouldBlock) => {}
+        Err(TryLockError::Poisoned(_)) => {
+            shared.stop.raise();
+            false
+        }
+        Err(TryLockError::WouldBlock) => rayon::yield_now() == Some(rayon::Yield::Executed),
     }
 }
 

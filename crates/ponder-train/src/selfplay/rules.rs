@@ -1,5 +1,6 @@
 //! Rule sets, for runs with games under several rules.
 
+use crate::{Episode, ExampleLayout, PackedEpisode, ReplayError};
 use ponder_game::{Encode, Game, RulesError, Seed};
 use rand::RngExt;
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 pub struct RuleSet<G: Game> {
     main: Rules<G>,
     others: Vec<(Rules<G>, f32)>,
+    layout: Arc<ExampleLayout>,
 }
 
 #[derive(Clone, Debug)]
@@ -29,7 +31,8 @@ impl<G: Game> Rules<G> {
 impl<G: Game> RuleSet<G> {
     /// Creates a set with the same rules for all games.
     pub fn only(rules: G::Rules) -> Self {
-        RuleSet { main: Rules::new(rules), others: Vec::new() }
+        let layout = Arc::new(ExampleLayout::of(&G::initial(&rules)));
+        RuleSet { main: Rules::new(rules), others: Vec::new(), layout }
     }
 
     /// Adds rules for a share of the games, 0 to 1; `text` begins with the game's name.
@@ -75,6 +78,14 @@ impl<G: Game> RuleSet<G> {
     /// Looks up the rules of a rules string, if they are in the set.
     pub fn named(&self, text: &str) -> Option<&Arc<G::Rules>> {
         self.all().find(|one| one.text == text).map(|one| &one.rules)
+    }
+
+    /// Packs a game under `rules`, which are of the same game and board, for training.
+    ///
+    /// # Errors
+    /// See [`PackedEpisode::new`].
+    pub fn pack(&self, rules: &G::Rules, game: &Episode) -> Result<PackedEpisode, ReplayError> {
+        PackedEpisode::new::<G>(&self.layout, rules, game)
     }
 
     /// Rules strings of the whole set.

@@ -22,6 +22,10 @@ pub(super) struct Slot {
     is_full: bool,
     /// False in a checked game, which is played to its end without resignation.
     may_resign: bool,
+    /// True in a game of points, which is played on to its count when its result is clear.
+    counts: bool,
+    /// The clear result of a game that is played on.
+    decided: Option<(Outcome, Ending)>,
     /// Score of the last position, if the game has been scored.
     count: Option<Count>,
     /// Search values of both sides, the first side first.
@@ -63,6 +67,7 @@ impl Slot {
         }
         let mut rng = seed.named("choices").rng();
         let may_resign = rng.random::<f32>() >= config.resign.checked_share;
+        let counts = !position.owners().is_empty();
         let seed_of_search = seed.named("search");
         let mut search = Gumbel::new(position, history, config.search.gumbel(), seed_of_search);
         let mut slot = Slot {
@@ -73,6 +78,8 @@ impl Slot {
             is_full: true,
             may_resign,
             values: [SideValues::default(); 2],
+            counts,
+            decided: None,
             count: None,
         };
         slot.next_budget(config, &mut search);
@@ -85,13 +92,14 @@ impl Slot {
         config: &SelfPlayConfig,
         search: &mut Gumbel<P>,
     ) {
-        self.is_full = self.rng.random::<f32>() < config.full_share;
+        self.is_full = self.rng.random::<f32>() < config.full_share && self.decided.is_none();
         let (simulations, considered) = if self.is_full {
             (config.simulations, config.considered)
         } else {
             (config.fast_simulations, config.fast_considered)
         };
-        let noise = config.search.noise_after(self.plies.len());
+        let is_open = self.decided.is_none();
+        let noise = if is_open { config.search.noise_after(self.plies.len()) } else { 0.0 };
         search.set_budget(simulations, considered, noise);
     }
 
@@ -103,11 +111,8 @@ impl Slot {
         search: &mut Gumbel<P>,
     ) -> Next {
         let side = search.position().to_move();
-        // A terminal position or one without moves has no search: it never gets here, because
-        // `status` is checked after each move.
-        let Some(mv) = search.best_move() else {
-            return Next::Over(Outcome::draw(), Ending::Finished);
-        };
+        // `status` is checked after each move, so the game is running and has a move.
+        let mv = search.best_move().expect("a search of a running game has a move");
         let mv = parts::first_sound(search.position(), [mv], search.history()).unwrap_or(mv);
         let proven = search.proven();
         let value = search.value();
@@ -122,15 +127,11 @@ impl Slot {
             root_value: value,
             policy,
         });
-        match proven {
-            Proven::Win => return Next::Over(Outcome::win(side), Ending::Proven),
-            Proven::Loss => return Next::Over(Outcome::win(side.opponent()), Ending::Proven),
-            Proven::Draw => return Next::Over(Outcome::draw(), Ending::Proven),
-            Proven::Open | Proven::DeadEnd => {}
-        }
-        let better = self.values[index(side)].record(value);
-        if self.may_resign && resign.threshold().is_some_and(|threshold| better < threshold) {
-            return Next::Over(Outcome::win(side.opponent()), Ending::Resigned);
+        if let Some(result) = self.result(resign, side, proven, value) {
+            if !self.counts {
+                return Next::Over(result.0, result.1);
+            }
+            self.decided.get_or_insert(result);
         }
         if config.reuse {
             search.advance(mv);
@@ -152,13 +153,34 @@ impl Slot {
             }
             Status::DeadEnd => Next::Over(Outcome::draw(), Ending::Finished),
             Status::Running if self.plies.len() >= config.plies_max as usize => {
-                Next::Over(Outcome::draw(), Ending::Finished)
+                let (outcome, ending) =
+                    self.decided.take().unwrap_or((Outcome::draw(), Ending::Finished));
+                Next::Over(outcome, ending)
             }
             Status::Running => {
                 self.next_budget(config, search);
                 Next::Search
             }
         }
+    }
+
+    /// Returns the result of a game whose searched position is proven, or resigned by its side.
+    fn result(
+        &mut self,
+        resign: &Resign,
+        side: Side,
+        proven: Proven,
+        value: f32,
+    ) -> Option<(Outcome, Ending)> {
+        match proven {
+            Proven::Win => return Some((Outcome::win(side), Ending::Proven)),
+            Proven::Loss => return Some((Outcome::win(side.opponent()), Ending::Proven)),
+            Proven::Draw => return Some((Outcome::draw(), Ending::Proven)),
+            Proven::Open | Proven::DeadEnd => {}
+        }
+        let better = self.values[index(side)].record(value);
+        let resigns = self.may_resign && resign.threshold().is_some_and(|least| better < least);
+        resigns.then(|| (Outcome::win(side.opponent()), Ending::Resigned))
     }
 
     /// Winner's lowest value in two searches in a row, if resignation was disabled in this game.

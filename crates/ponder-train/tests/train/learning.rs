@@ -193,6 +193,48 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
     assert!(error.to_string().contains("hex:3"), "{error}");
 }
 
+#[test]
+fn a_finished_run_uses_each_example_as_often_as_set_and_cools_down() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = config("hex:3");
+    let begun = run(&options(folder.path(), config.clone(), 60)).expect("a run");
+    let finish = TrainOptions { finish: true, steps: None, ..options(folder.path(), config, 0) };
+    let done = run(&finish).expect("a run");
+    assert_eq!(done.progress().games, begun.progress().games, "no new games");
+    assert_eq!(done.progress().step, (4 * begun.progress().examples).div_ceil(16));
+    let rate = done.progress().rate.expect("a rate");
+    assert!((rate / 2e-4 - 1.0).abs() < 0.05, "{rate}");
+    assert_eq!(run(&finish).expect("a run").progress().step, done.progress().step);
+    // It may go on after that.
+    let more = TrainOptions { finish: false, steps: Some(done.progress().step + 20), ..finish };
+    assert!(run(&more).expect("a run").progress().games > done.progress().games);
+    // With a time limit it plays first.
+    let time = Some(Duration::from_millis(500));
+    let folder = tempfile::tempdir().expect("a folder");
+    let timed = TrainOptions { run: folder.path().display().to_string(), time, ..more };
+    let timed = run(&TrainOptions { finish: true, steps: None, threads: 2, ..timed });
+    let timed = timed.expect("a run").progress().clone();
+    assert!(timed.games > 0);
+    let uses = 4 * timed.examples;
+    assert!((uses / 16..=uses / 16 + 2).contains(&timed.step), "{timed:?}");
+}
+
+/// Threads run the shards of a step in any order, and the sums are always the same.
+#[test]
+fn a_teacher_gives_the_same_network_with_the_same_number_of_threads() {
+    let teacher = tempfile::tempdir().expect("a folder");
+    run(&options(teacher.path(), config("hex:3"), 40)).expect("a run");
+    let learn = |threads| {
+        let student = tempfile::tempdir().expect("a folder");
+        let teacher = Some(teacher.path().display().to_string());
+        let options = options(student.path(), config("hex:3"), 30);
+        network(&run(&TrainOptions { teacher, threads, ..options }).expect("a run"))
+    };
+    let (one, three) = (learn(1), learn(3));
+    assert_eq!(three.tensors(), learn(3).tensors());
+    assert_ne!(one.tensors(), three.tensors(), "norms have the statistics of shards");
+}
+
 fn metrics(store: &RunStore) -> Vec<Metrics> {
     let records = store.metrics_from(1).expect("readable").into_iter();
     let data = records.map(|record| record.expect("whole").data);

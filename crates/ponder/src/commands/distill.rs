@@ -1,6 +1,6 @@
 //! `ponder distill`.
 
-use super::train::{Form, RepairArgs, follow, size};
+use super::train::{Form, RepairArgs, follow, size, threads};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
 use clap::Args;
@@ -31,6 +31,9 @@ pub struct DistillArgs {
     /// The learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.002)]
     rate: f32,
+    /// Threads, at most 256; 0 is the number of processors
+    #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
+    threads: usize,
     #[command(flatten)]
     repair: RepairArgs,
     /// Print a line of JSON every few seconds, the last at the end
@@ -59,9 +62,10 @@ impl DistillArgs {
         let options = TrainOptions {
             run: self.run,
             config,
-            threads: 1,
+            threads: self.threads,
             time: None,
             steps: None,
+            finish: false,
             teacher: Some(self.teacher),
             from_checkpoint: self.repair.from_checkpoint,
             without: self.repair.without,

@@ -26,7 +26,7 @@ pub struct PlanArgs {
           value_parser = time)]
     time: Duration,
     /// Threads of the run; 0 is the number of processors
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::train::threads)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = super::train::threads)]
     threads: usize,
     /// Network to plan for: CHANNELSxBLOCKS, instead of all
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = super::train::size)]
@@ -53,8 +53,7 @@ impl PlanArgs {
     /// Measures and prints the report.
     pub fn run(self) -> Outcome {
         let usual = TrainConfig::for_game(&self.game, Seed(1));
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = if self.threads == 0 { processors } else { self.threads };
+        let threads = self.threads;
         let own = (usual.net.channels, usual.net.blocks);
         let shapes: Vec<(usize, usize)> = match self.size {
             Some(size) => vec![size],

@@ -20,7 +20,7 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "DIR")]
     run: String,
     /// Threads; 0 is the number of processors
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
     /// Stop after this time: 90s, 10m, 2h
     #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
@@ -39,10 +39,9 @@ pub struct SelfplayArgs {
 impl SelfplayArgs {
     /// Plays games until the end.
     pub fn run(self) -> Outcome {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let options = SelfPlayOptions {
             run: self.run,
-            threads: if self.threads == 0 { processors } else { self.threads },
+            threads: self.threads,
             time: self.time,
             batches: self.batches,
             stop: interrupt::stop_flag()?,

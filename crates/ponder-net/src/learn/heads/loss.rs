@@ -2,6 +2,7 @@
 
 use super::{PolicySums, ValueSums};
 use serde::{Deserialize, Serialize};
+use std::ops::AddAssign;
 
 /// Weights of the loss terms, and the momentum of batch norms.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -47,6 +48,13 @@ pub struct Losses {
 pub(in crate::learn) struct LossSums {
     pub policy: PolicySums,
     pub value: ValueSums,
+}
+
+impl AddAssign for LossSums {
+    fn add_assign(&mut self, other: Self) {
+        self.policy += other.policy;
+        self.value += other.value;
+    }
 }
 
 impl LossSums {

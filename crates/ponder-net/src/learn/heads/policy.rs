@@ -171,6 +171,15 @@ pub(in crate::learn) struct PolicySums {
     pub weight: f64,
 }
 
+impl std::ops::AddAssign for PolicySums {
+    fn add_assign(&mut self, other: Self) {
+        self.cross_entropy += other.cross_entropy;
+        self.entropy += other.entropy;
+        self.hits += other.hits;
+        self.weight += other.weight;
+    }
+}
+
 impl PolicySums {
     /// Adds the cross entropy of an example, and replaces the logits by their gradient times
     /// `scale`.

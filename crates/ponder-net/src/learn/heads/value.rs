@@ -82,6 +82,13 @@ pub(in crate::learn) struct ValueSums {
     pub weight: f64,
 }
 
+impl std::ops::AddAssign for ValueSums {
+    fn add_assign(&mut self, other: Self) {
+        self.squared_error += other.squared_error;
+        self.weight += other.weight;
+    }
+}
+
 impl ValueSums {
     fn add(&mut self, value: f32, target: f32, weight: f32) {
         let error = f64::from(value) - f64::from(target);

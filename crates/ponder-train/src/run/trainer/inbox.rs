@@ -1,10 +1,10 @@
 //! Ingestion of games by other programs: from the inbox into the log.
 
 use super::{Source, Trainer};
+use crate::Episode;
 use crate::run::{TrainConfig, TrainError};
 use crate::selfplay::RuleSet;
 use crate::store::RunStore;
-use crate::{Episode, PackedEpisode};
 use ponder_game::Game;
 use std::time::{Duration, Instant};
 
@@ -50,7 +50,7 @@ fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
         let (found, expected) = (&episode.rules, expected.join("` and `"));
         return Err(format!("it was played under `{found}`, but this run is for `{expected}`"));
     };
-    PackedEpisode::<G>::new(own, episode).map(|_| ()).map_err(|error| error.to_string())
+    rules.pack(own, episode).map(|_| ()).map_err(|error| error.to_string())
 }
 
 impl<G: Game> Trainer<G> {

@@ -41,7 +41,7 @@ pub(super) struct Trainer<G: Game> {
     games: BatchWriter,
     source: Source,
     learning: Learning,
-    shuffler: Shuffler<PackedEpisode<G>>,
+    shuffler: Shuffler<PackedEpisode>,
     /// Number of examples that the log must have for the next step.
     rows_awaited: u64,
     /// Examples on which int8 quantization is calibrated.
@@ -56,6 +56,8 @@ pub(super) struct Trainer<G: Game> {
 enum Source {
     /// Self-play by this process and others, whose batches are read from the inbox.
     SelfPlay { next_check: Instant },
+    /// None: the run is being finished, and began so with this number of uses left.
+    Finishing { uses: u64 },
     /// Another run (the teacher), with its games that are still to be imported.
     Teacher(Option<TeacherData>),
 }
@@ -105,6 +107,9 @@ impl<G: Game> Trainer<G> {
             return Ok(());
         }
         self.store_measurements(shared)?;
+        if shared.is_finishing() && matches!(self.source, Source::SelfPlay { .. }) {
+            self.begin_finishing(shared)?;
+        }
         self.take_games(shared, self.config.learn.games_a_batch)?;
         self.check_inbox()?;
         if self.shuffler.next_row() >= self.rows_awaited {
@@ -116,6 +121,10 @@ impl<G: Game> Trainer<G> {
                     self.import_next_batch()?;
                 }
                 Next::Wait { rows } => self.rows_awaited = self.shuffler.next_row() + rows,
+                // The run was finished, and goes on with new games.
+                Next::Drained if matches!(self.source, Source::SelfPlay { .. }) => {
+                    self.rows_awaited = self.shuffler.next_row() + 1;
+                }
                 Next::Drained => shared.stop.raise(),
             }
         }

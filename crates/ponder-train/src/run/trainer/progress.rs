@@ -74,13 +74,11 @@ impl Progress {
         mean
     }
 
-    /// Learning rate of the next step. `done` is the elapsed share of the run, 0 to 1, used if
-    /// there is no number of steps to stop at.
-    pub fn next_rate(&self, learn: &LearnConfig, done: f64) -> f32 {
-        let done = match self.steps_requested {
-            Some(steps) => self.step as f64 / steps.max(1) as f64,
-            None => done,
-        };
+    /// Learning rate of the next step. `done` is the share of the run that is done, 0 to 1, if it
+    /// has a known end; a number of steps to stop at is one too.
+    pub fn next_rate(&self, learn: &LearnConfig, done: Option<f64>) -> f32 {
+        let by_steps = self.steps_requested.map(|steps| self.step as f64 / steps.max(1) as f64);
+        let done = done.or(by_steps).unwrap_or(0.0);
         let warm = ((self.step + 1) as f64 / learn.warmup.max(1) as f64).min(1.0);
         let into_cooldown = (done - (1.0 - learn.cooldown)) / learn.cooldown.max(1e-9);
         let cool = 1.0 - 0.9 * into_cooldown.clamp(0.0, 1.0);

@@ -149,7 +149,7 @@ impl<G: Game> Trainer<G> {
         let sample = start_sample::<G>(&config, rules)?;
         state::path(&config)?;
         backend(&config)?;
-        let fresh = Learning::begin::<G>(&config)?;
+        let fresh = Learning::begin::<G>(&config)?.with_shards(options.threads);
         let (store, config_number) = open(options)?;
         let rival = rival(&store);
         let mut writer = store.writer()?;
@@ -221,8 +221,10 @@ impl<G: Game> Trainer<G> {
         }
         let optimizer = store.blob(&checkpoint, role::OPTIMIZER)?;
         let average = store.blob(&checkpoint, role::AVERAGE)?;
-        self.learning =
-            Learning::resume::<G>(&self.config, &weights, &optimizer, &average).map_err(other)?;
+        let shards = self.learning.learner.shards();
+        self.learning = Learning::resume::<G>(&self.config, &weights, &optimizer, &average)
+            .map_err(other)?
+            .with_shards(shards);
         let part = |name: &str| {
             checkpoint.state.get(name).cloned().ok_or_else(|| format!("it has no `{name}`"))
         };

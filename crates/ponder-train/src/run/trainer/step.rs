@@ -2,17 +2,33 @@
 
 use super::{Source, Trainer};
 use crate::run::TrainError;
-use crate::run::shared_state::Shared;
+use crate::run::shared_state::{Shared, timed};
 use crate::run::state::Learning;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Packed, RowRef};
 use crate::{Episode, PackedEpisode, ReplayError};
 use ponder_game::Game;
-use ponder_net::learn::{LearnBatch, LossOptions};
-use std::sync::Arc;
+use ponder_net::learn::{LearnBatch, LossOptions, ShardPass};
+use rayon::prelude::*;
 
 /// Number of examples of the newest games on which the network is tested before it trains on them.
 const TESTED: usize = 256;
+
+/// Runs the shards of a step on this thread and on those of its pool that are idle or come by.
+fn run_shards(passes: &mut [ShardPass<'_>], shared: &Shared) {
+    if passes.len() == 1 {
+        return;
+    }
+    let trainer = rayon::current_thread_index();
+    passes.par_iter_mut().with_max_len(1).for_each(|pass| {
+        // The time of the trainer's own thread is counted by its caller.
+        if rayon::current_thread_index() == trainer {
+            pass.run();
+        } else {
+            timed(&shared.counters.learning_ns, || pass.run());
+        }
+    });
+}
 
 /// Packs the games of a batch of the log for training.
 pub(super) struct Packer<'a, G: Game> {
@@ -27,11 +43,11 @@ impl<G: Game> Packer<'_, G> {
     ///
     /// # Errors
     /// Fails when the game does not follow the rules, or is for another board.
-    pub fn pack(&self, object: &str, episode: &Episode) -> Result<PackedEpisode<G>, TrainError> {
+    pub fn pack(&self, object: &str, episode: &Episode) -> Result<PackedEpisode, TrainError> {
         let packed = match self.rules.named(&episode.rules) {
-            Some(rules) => PackedEpisode::new(rules, episode),
+            Some(rules) => self.rules.pack(rules, episode),
             None => match self.rules.read(&episode.rules) {
-                Ok(rules) => PackedEpisode::new(&Arc::new(rules), episode),
+                Ok(rules) => self.rules.pack(&rules, episode),
                 Err(_) => Err(ReplayError::Rules {
                     found: episode.rules.clone(),
                     expected: G::rules_string(self.rules.main()),
@@ -53,7 +69,7 @@ impl<G: Game> Trainer<G> {
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
         let games = episodes.iter().map(|episode| packer.pack(object, episode));
         let games = games.collect::<Result<Vec<_>, _>>()?;
-        let examples: Vec<(&PackedEpisode<G>, usize)> = games
+        let examples: Vec<(&PackedEpisode, usize)> = games
             .iter()
             .flat_map(|game| (0..game.examples()).map(move |example| (game, example)))
             .collect();
@@ -81,7 +97,7 @@ impl<G: Game> Trainer<G> {
     /// Trains one step.
     pub(super) fn learn(
         &mut self,
-        rows: &[RowRef<PackedEpisode<G>>],
+        rows: &[RowRef<PackedEpisode>],
         shared: &Shared,
     ) -> Result<(), TrainError> {
         let mut batch = self.empty_batch();
@@ -92,10 +108,17 @@ impl<G: Game> Trainer<G> {
             row.game.add_to(&mut batch, row.example, symmetry, self.config.learn.root_share);
         }
         let options = self.loss_options();
-        let losses = self.learning.learner.gradients(&batch, &options);
+        let losses = self.learning.learner.gradients_by(&batch, &options, |passes| {
+            run_shards(passes, shared);
+        });
         let done = match self.source {
-            Source::SelfPlay { .. } => shared.progress(),
-            Source::Teacher(_) => self.teacher_progress(),
+            Source::SelfPlay { .. } => None,
+            Source::Finishing { uses } => {
+                let left = self.shuffler.uses_left() as f64 / uses.max(1) as f64;
+                // All of it is the cool-down.
+                Some(1.0 - self.config.learn.cooldown * left)
+            }
+            Source::Teacher(_) => Some(self.teacher_progress()),
         };
         self.progress.rate = self.progress.next_rate(&self.config.learn, done);
         let Learning { learner, optimizer, average } = &mut self.learning;

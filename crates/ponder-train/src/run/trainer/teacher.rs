@@ -1,7 +1,8 @@
-//! Training on the games of another run, the teacher.
+//! Training without self-play: on the games of another run, the teacher, and at the end of a run.
 
 use super::start::newest_config;
 use super::{Source, Trainer};
+use crate::run::shared_state::Shared;
 use crate::run::{TrainError, TrainOptions};
 use crate::store::{BatchRef, RunStore, StoreError};
 use ponder_game::Game;
@@ -52,6 +53,16 @@ fn is_same(one: &RunStore, other: &RunStore) -> bool {
 }
 
 impl<G: Game> Trainer<G> {
+    /// Begins to finish a run: takes the games that are there, after which the remaining uses are
+    /// due.
+    pub(super) fn begin_finishing(&mut self, shared: &Shared) -> Result<(), TrainError> {
+        self.take_games(shared, 1)?;
+        self.shuffler.drain();
+        self.source = Source::Finishing { uses: self.shuffler.uses_left() };
+        self.rows_awaited = 0;
+        Ok(())
+    }
+
     /// Sets a teacher: from now on training uses its games only. Batches that are already in the
     /// log are not imported again.
     pub fn set_teacher(&mut self, mut data: TeacherData) {

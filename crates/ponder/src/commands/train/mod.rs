@@ -18,7 +18,7 @@ pub(super) use settings::size;
 const EXAMPLES: &str = "\
 Examples:
   ponder train hex:5 --run runs/hex5 --for 10m      a strong 5x5 bot in ten minutes
-  ponder train --run runs/hex5 --for 10m            ten minutes more
+  ponder train --run runs/hex5 --for 10m --finish   ten minutes more, and the last polish
   ponder train hex:9 --also hex:9,swap --run runs/hex9 --for 8h --set selfplay.simulations=64
   ponder play hex:5 --opponent gumbel:model=runs/hex5,sims=64";
 
@@ -43,12 +43,16 @@ pub struct TrainArgs {
     /// Stop after this time: 90s, 10m, 2h
     #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
+    /// Finish the run, after the time of `--for` if there is one: play no more games, use the
+    /// newest ones as often as the others, and let the learning rate fall to a tenth
+    #[arg(long)]
+    finish: bool,
     /// Stop after N training steps in all
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
     /// Threads, at most 256; with 1 the same seed gives the same network; 0 is the number of
     /// processors
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = threads)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
     /// Channels and residual blocks of a new run's network [default: by the size of the board]
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = settings::size)]
@@ -89,13 +93,13 @@ impl TrainArgs {
     /// Runs the training.
     pub fn run(self) -> Outcome {
         let config = settings::config(&self)?;
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let options = TrainOptions {
             run: self.run.clone(),
             config,
-            threads: if self.threads == 0 { processors } else { self.threads },
+            threads: self.threads,
             time: self.time,
             steps: self.steps,
+            finish: self.finish,
             teacher: None,
             from_checkpoint: self.repair.from_checkpoint,
             without: self.repair.without,
@@ -128,13 +132,16 @@ pub(super) fn or_exit<T>(result: Result<T, TrainError>) -> Result<T, Failure> {
     }
 }
 
-/// Parses the number of threads of a run: 0 to 256.
+/// Parses the number of threads of a run, 0 to 256, where 0 stands for the number of processors.
 ///
 /// # Errors
 /// Fails when the text is not such a number.
 pub(super) fn threads(text: &str) -> Result<usize, String> {
-    let threads = text.parse().ok().filter(|threads| *threads <= 256);
-    threads.ok_or_else(|| "it must be a number from 0 to 256".to_owned())
+    match text.parse() {
+        Ok(0) => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+        Ok(threads) if threads <= 256 => Ok(threads),
+        _ => Err("it must be a number from 0 to 256".to_owned()),
+    }
 }
 
 fn usage(problem: String) -> Failure {
