@@ -84,7 +84,8 @@ impl AnalyzeArgs {
         let mut player = build(&asked, &spec, Seed(self.seed), &environment).or_usage()?;
         if !self.json {
             say!("{}", table.diagram().trim_end());
-            say!("{} to move, {} thinks…", table.side_name(table.side_of(seat)), asked);
+            let side = table.side_name(table.side_of(seat));
+            say!("{side} to move, {} thinks…", asked.label());
         }
         let mut control = Control::none();
         control.stop = interrupt::stop_flag()?;

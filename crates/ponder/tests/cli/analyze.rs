@@ -1,4 +1,4 @@
-use crate::support::{GAME, ponder, ponder_in};
+use crate::support::{GAME, ponder, ponder_in, rando};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -27,6 +27,13 @@ fn moves_links_and_files() {
     assert_eq!(file["to_move"], "Black");
     assert!(file["move"].is_string());
     assert!(file["report"]["candidates"][0]["visits"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn an_engine_is_called_by_its_name() {
+    let args = ["analyze", "a1", "--game", "hex:5", "--player", &rando("hex:5")];
+    let message = ponder(&args).expect(0).stdout;
+    assert!(message.contains("White to move, Rando thinks…"), "{message}");
 }
 
 #[test]

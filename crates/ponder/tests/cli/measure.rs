@@ -1,6 +1,6 @@
 //! `ponder strength`, `league`, `experiment` and `openings`.
 
-use crate::support::{DYING_ENGINE, command, ponder, ponder_in, wait_until};
+use crate::support::{DYING_ENGINE, command, ponder, ponder_in, rando, wait_until};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -100,6 +100,17 @@ fn a_strength_is_reported_with_its_interval() {
     assert!(png.starts_with(b"\x89PNG"));
     let other = ["strength", "mcts:rollouts=40", "--game", "hex:5", "--dir", "s"];
     ponder_in(folder.path(), &other, "").fails(2, &["another experiment", "hex:4"]);
+}
+
+#[test]
+fn the_folder_of_a_strength_has_the_name_of_the_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = rando("hex:3");
+    let args = ["strength", &engine, "--game", "hex:3", "--games", "2", "--high", "10", "--quiet"];
+    ponder_in(folder.path(), &args, "").expect(0);
+    let runs = fs::read_dir(folder.path().join("runs")).unwrap();
+    let names: Vec<_> = runs.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(names.len() == 1 && names[0].starts_with("strength-Rando-hex-3-"), "{names:?}");
 }
 
 #[test]
