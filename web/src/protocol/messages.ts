@@ -1423,7 +1423,7 @@ nodes: Array<TreeNode>, };
 /**
  * The shape of a board. Points are numbered row by row from the top left, from 0.
  */
-export type Geometry = { "kind": "hex", 
+export type Geometry = { "kind": "hexagons", 
 /**
  * Cells in a row.
  */
