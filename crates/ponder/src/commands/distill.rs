@@ -1,6 +1,6 @@
 //! `ponder distill`.
 
-use super::train::{Form, RepairArgs, follow, size};
+use super::train::{FormArgs, RepairArgs, follow, size};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
 use clap::Args;
@@ -33,12 +33,8 @@ pub struct DistillArgs {
     rate: f32,
     #[command(flatten)]
     repair: RepairArgs,
-    /// Print a line of JSON every few seconds, the last at the end
-    #[arg(long)]
-    json: bool,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    output: FormArgs,
 }
 
 impl DistillArgs {
@@ -67,6 +63,6 @@ impl DistillArgs {
             without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
-        follow(&options, Form::of(self.json, self.quiet))
+        follow(&options, self.output.form())
     }
 }

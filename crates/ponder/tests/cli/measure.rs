@@ -157,9 +157,13 @@ fn openings_are_drawn_and_played() {
         "book.json",
     ];
     ponder_in(folder.path(), &league, "").expect(0);
-    fs::write(folder.path().join("book.json"), "{}").unwrap();
     let other = league.map(|arg| if arg == "l" { "m" } else { arg });
-    ponder_in(folder.path(), &other, "").fails(3, &["book.json", "not a book of openings"]);
+    let remedy = "a book is a JSON file that `ponder openings hex:5 -o FILE` draws";
+    for text in ["{}", "a1 b2\n"] {
+        fs::write(folder.path().join("book.json"), text).unwrap();
+        let ran = ponder_in(folder.path(), &other, "");
+        ran.fails(3, &["book.json", "not a book of openings", remedy]);
+    }
 }
 
 #[test]
