@@ -177,7 +177,9 @@ async fn external_engines_are_shown_by_their_names() {
     let players = PlayerMaker::new(|_, game, seed, environment| {
         ponder_players::build(&"random".parse().unwrap(), game, seed, environment)
     });
-    let server = Server::start(ServerOptions { players, ..options() }).await;
+    let dir = tempfile::tempdir().unwrap();
+    let state_dir = Some(dir.path().to_owned());
+    let server = Server::start(ServerOptions { players, state_dir, ..options() }).await;
     let mut page = server.page().await;
     for (spec, name) in [
         ("gtp:name=Big Bot,cmd='/opt/bot --gtp'", "Big Bot"),
@@ -188,9 +190,17 @@ async fn external_engines_are_shown_by_their_names() {
         assert_eq!(state["seats"][1]["name"], name);
         assert!(state["seats"][0]["name"].is_null());
         page.play(&state, "a1").await;
-        page.ask(json!({"type": "games"})).await;
-        let games = page.next_of("games").await;
-        assert_eq!(games["games"][0]["names"], json!([null, name]), "{games}");
+        // The game is saved a little after it was sent.
+        let names = loop {
+            page.ask(json!({"type": "games"})).await;
+            let games = page.next_of("games").await;
+            let saved = games["games"].as_array().unwrap();
+            if let Some(one) = saved.iter().find(|one| one["game"] == state["game"]) {
+                break one["names"].clone();
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        };
+        assert_eq!(names, json!([null, name]));
     }
     server.stop().await;
 }
