@@ -95,7 +95,8 @@ fn a_full_tree_is_reported() {
     let notice = ponder(&full).expect(0).stdout;
     assert!(notice.contains("the tree is full with") && notice.contains("mb="), "{notice}");
     let report = ponder(&[&full[..], &["--json"]].concat()).expect(0).json();
-    assert_eq!(report["report"]["full"], "memory");
+    let report = &report["report"];
+    assert_eq!((&report["full"], &report["ended_full"]), (&"memory".into(), &true.into()));
     let few = ["analyze", "", "--game", "hex:11", "--player", "mcts:visits=5000,nodes=100"];
     let notice = ponder(&few).expect(0).stdout;
     assert!(notice.contains("the tree is full with 100 nodes; nodes= allows more"), "{notice}");
