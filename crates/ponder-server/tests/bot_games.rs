@@ -180,12 +180,12 @@ async fn external_engines_are_shown_by_their_names() {
     let dir = tempfile::tempdir().unwrap();
     let state_dir = Some(dir.path().to_owned());
     let server = Server::start(ServerOptions { players, state_dir, ..options() }).await;
-    let mut page = server.page().await;
     for (spec, name) in [
         ("gtp:name=Big Bot,cmd='/opt/bot --gtp'", "Big Bot"),
         ("gtp:cmd='/opt/engines/bot --gtp'", "bot"),
         ("mcts:rollouts=10", "mcts:rollouts=10"),
     ] {
+        let mut page = server.page().await;
         let state = page.new_game("hex:5", ["person", spec]).await;
         assert_eq!(state["seats"][1]["name"], name);
         assert!(state["seats"][0]["name"].is_null());

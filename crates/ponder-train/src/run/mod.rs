@@ -135,6 +135,8 @@ fn run<G: Game>(
         if options.config.measure.every_s > 0.0 {
             scope.spawn(|| worker::measure(options, &shared));
         }
+        // A run may be over before the first check, and its start is to be seen in any case.
+        observe(tracker.poll(&shared));
         while !stop.is_raised() {
             thread::sleep(CHECK_EVERY);
             let elapsed = started.elapsed();
