@@ -145,8 +145,10 @@ impl Book {
     /// Fails when it cannot be read, is not a book, or belongs to another game.
     pub fn read(path: &Path, game: &GameSpec) -> Result<Self, ArenaError> {
         let broken = |problem: String| broken(path, problem);
-        let book: Book = serde_json::from_str(&read_text(path)?)
-            .map_err(|error| broken(format!("this is not a book of openings: {error}")))?;
+        let remedy = format!("a book is a JSON file that `ponder openings {game} -o FILE` draws");
+        let book: Book = serde_json::from_str(&read_text(path)?).map_err(|error| {
+            broken(format!("this is not a book of openings ({error}); {remedy}"))
+        })?;
         if book.version != Self::VERSION {
             return Err(broken(format!(
                 "this book has format {}; this version of Ponder reads format {}",

@@ -235,6 +235,17 @@ impl Layout {
         (self.rows, self.cols)
     }
 
+    /// The number of a square in scenes: row by row, from 0.
+    pub(crate) fn point(&self, (row, col): (usize, usize)) -> u16 {
+        (row * self.cols + col) as u16
+    }
+
+    /// Rows and columns of all squares, in the order of their [numbers](Layout::point).
+    pub(crate) fn squares(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let cols = self.cols;
+        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+    }
+
     /// Number of tiles of a full rack, 2 to [`RACK_MAX`]; an exchange needs as many in the bag.
     #[inline]
     pub fn rack_size(&self) -> usize {

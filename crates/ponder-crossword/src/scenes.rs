@@ -2,11 +2,10 @@
 
 use crate::gcg::{Action, GcgGame};
 use crate::record_positions::RecordPosition;
-use crate::table::{counts, kinds, layout_of, rack_of};
-use crate::tiles::{ChallengeRule, PlacedTile, TileScene, TileTurn, TurnKind};
+use crate::table::{counts, kinds, layout_of, placed_on, rack_of};
+use crate::tiles::{ChallengeRule, TileScene, TileTurn, TurnKind};
 use crate::{Equipment, Move};
 use ponder_game::Side;
-use ponder_lexicon::{is_blank, letter_of};
 
 /// Builds the scenes of the [positions](crate::record_positions::record_positions) of a record, with all the racks
 /// that the record gives.
@@ -16,13 +15,13 @@ pub fn of_record_positions(
     equipment: &Equipment,
     lexicon: &str,
 ) -> Vec<TileScene> {
-    let side = equipment.layout.side();
+    let layout = &equipment.layout;
     let turns = turns(game, equipment);
-    let mut owners = vec![Side::First; side * side];
+    let mut owners = vec![Side::First; layout.squares().count()];
     let mut fresh = Vec::new();
     let mut scenes = Vec::with_capacity(positions.len());
     for position in positions {
-        let (premiums, blocked, start) = layout_of(&equipment.layout);
+        let (premiums, blocked, start) = layout_of(layout);
         let mut racks = [None, None];
         racks[position.player.min(1)] = Some(rack_of(&equipment.alphabet, &position.rack));
         let mut rack_sizes = [position.rack_size as u8, position.other_size as u8];
@@ -31,22 +30,13 @@ pub fn of_record_positions(
             rack_sizes.swap(0, 1);
             scores.swap(0, 1);
         }
-        let tile = |at: usize| position.board.tile(at / side, at % side);
-        let on_board = (0..side * side).filter(|&at| tile(at) != 0);
-        let placed = on_board.map(|at| PlacedTile {
-            point: at as u16,
-            text: equipment.alphabet.label(letter_of(tile(at))).to_owned(),
-            value: equipment.alphabet.value(tile(at)),
-            blank: is_blank(tile(at)),
-            side: owners[at],
-        });
         scenes.push(TileScene {
             lexicon: lexicon.to_owned(),
             kinds: kinds(&equipment.alphabet),
             premiums,
             blocked,
             start,
-            placed: placed.collect(),
+            placed: placed_on(&position.board, equipment, &owners),
             fresh: std::mem::take(&mut fresh),
             racks,
             rack_sizes,
@@ -66,9 +56,9 @@ pub fn of_record_positions(
         let play = position.turn.as_ref().and_then(|turn| turn.recorded.mv());
         if let Some(Move::Place(play)) = play {
             let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
-            for (row, col) in new.map(|(at, _)| play.spot().square(at)) {
-                owners[row * side + col] = side_of(position.player);
-                fresh.push((row * side + col) as u16);
+            for point in new.map(|(at, _)| layout.point(play.spot().square(at))) {
+                owners[usize::from(point)] = side_of(position.player);
+                fresh.push(point);
             }
         }
     }

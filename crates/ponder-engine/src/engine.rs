@@ -56,10 +56,10 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// Writes a line to stderr if the log level allows it.
+    /// Writes a line to the log if there is one whose level allows it.
     pub(crate) fn log(&self, level: LogLevel, text: impl FnOnce() -> String) {
-        if self.options.log >= level {
-            eprintln!("{}: {}", self.options.name, text());
+        if let Some(log) = &self.options.log {
+            log.line(level, || format!("{}: {}", self.options.name, text()));
         }
     }
 

@@ -243,6 +243,14 @@ impl GoSpec for GameSpec {
     }
 }
 
+/// Returns Go on a board without further rules.
+///
+/// # Errors
+/// Fails when there is no such board.
+pub(crate) fn go_on(cols: u8, rows: u8) -> Result<GameSpec, RulesError> {
+    GoRules::new(cols, rows).map(GameSpec::from)
+}
+
 /// The same game with other rules of Go.
 fn with_go(
     game: &GameSpec,

@@ -29,5 +29,5 @@ mod score_estimate;
 mod timekeeper;
 
 pub use error::EngineError;
-pub use options::{EngineOptions, LogLevel, MakePlayer};
+pub use options::{EngineOptions, Log, LogLevel, MakePlayer};
 pub use run::{run, run_with};

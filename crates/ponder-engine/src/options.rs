@@ -5,22 +5,49 @@ use ponder_games::GameSpec;
 use ponder_gtp::Limits;
 use ponder_players::{Environment, Player, PlayerSpec, Purpose, SpecError, default_player};
 use ponder_record::sgf;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Factory of the player for a game; called at the start and whenever the rules change.
 pub type MakePlayer<'a> =
     Box<dyn FnMut(&PlayerSpec, &GameSpec, Seed) -> Result<Box<dyn Player>, SpecError> + 'a>;
 
-/// Level of logging to stderr.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+/// Level of a log.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LogLevel {
-    /// No log.
-    Quiet,
     /// Faults of the player.
-    #[default]
     Faults,
     /// Errors, and each command with its response.
     Commands,
+}
+
+/// Log of an engine: its level, and where its lines go.
+#[derive(Clone)]
+pub struct Log {
+    level: LogLevel,
+    write: Arc<dyn Fn(&str) + Send + Sync>,
+}
+
+impl Log {
+    /// Creates a log that calls `write` with each line.
+    pub fn new(level: LogLevel, write: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Log { level, write: Arc::new(write) }
+    }
+
+    /// Writes a line if the level allows it.
+    pub(crate) fn line(&self, level: LogLevel, text: impl FnOnce() -> String) {
+        if self.level >= level {
+            (self.write)(&text());
+        }
+    }
+}
+
+/// Debug output without the function.
+impl Debug for Log {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Log").field(&self.level).finish()
+    }
 }
 
 /// Options of an engine.
@@ -40,8 +67,8 @@ pub struct EngineOptions {
     pub limits: Limits,
     /// Limits of records.
     pub record_limits: sgf::Limits,
-    /// The level of logging to stderr.
-    pub log: LogLevel,
+    /// The log; `None` for none.
+    pub log: Option<Log>,
     /// Time of a move on the controller's clock in addition to the engine's own time. It is
     /// subtracted from the time left that the controller sends.
     pub lag: Duration,
@@ -49,7 +76,7 @@ pub struct EngineOptions {
 
 impl EngineOptions {
     /// Default options for a player and a game: seed 0, no programs started, the name `Ponder`, the
-    /// default limits, a lag of a tenth of a second.
+    /// default limits, no log, a lag of a tenth of a second.
     #[must_use]
     pub fn new(player: Option<PlayerSpec>, game: GameSpec) -> Self {
         EngineOptions {
@@ -60,7 +87,7 @@ impl EngineOptions {
             name: "Ponder".to_owned(),
             limits: Limits::default(),
             record_limits: sgf::Limits::default(),
-            log: LogLevel::default(),
+            log: None,
             lag: Duration::from_millis(100),
         }
     }

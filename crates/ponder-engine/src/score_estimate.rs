@@ -52,7 +52,7 @@ impl ScoreEstimate {
 
     /// The points of stones that live in a seki.
     pub(crate) fn seki(&self) -> Vec<String> {
-        self.over.counting().map_or_else(Vec::new, |counting| counting.seki(&self.dead))
+        self.over.counting().map_or_else(Vec::new, |counting| counting.mutual_life(&self.dead))
     }
 
     /// The points of stones that are neither dead nor in a seki.

@@ -24,9 +24,9 @@ pub trait Counting {
     /// `dead`; `None` where there is none.
     fn capturing_move(&self, dead: &[String]) -> Option<String>;
 
-    /// The points whose stones live in a seki, without eyes of their own, when those on the points
-    /// in `dead` are taken off.
-    fn seki(&self, dead: &[String]) -> Vec<String>;
+    /// The points whose stones live without territory of their own, since neither side can capture
+    /// first, when those on the points in `dead` are taken off.
+    fn mutual_life(&self, dead: &[String]) -> Vec<String>;
 
     /// Resumes with `side` to move a game that has ended by its rules, as after passes over which
     /// the players then disagree. This is neither a move nor an event; taking back the next move
@@ -59,8 +59,8 @@ pub trait CountingGame: Game {
         dead: &[u16],
     ) -> Option<<Self::Position as crate::Position>::Move>;
 
-    /// The points behind [`Counting::seki`].
-    fn seki(position: &Self::Position, dead: &[u16]) -> Vec<u16>;
+    /// The points behind [`Counting::mutual_life`].
+    fn mutual_life(position: &Self::Position, dead: &[u16]) -> Vec<u16>;
 
     /// The position in which a finished game resumes with `side` to move.
     fn resumed(position: &Self::Position, side: Side) -> Self::Position;
@@ -101,9 +101,9 @@ impl<G: CountingGame> Counting for OpenTable<G> {
         Some(crate::Notation::format_move(position, mv))
     }
 
-    fn seki(&self, dead: &[String]) -> Vec<String> {
+    fn mutual_life(&self, dead: &[String]) -> Vec<String> {
         let scene = self.scene(Viewer::Record);
-        names_of(&scene, &G::seki(self.position(), &points_named(&scene, dead)))
+        names_of(&scene, &G::mutual_life(self.position(), &points_named(&scene, dead)))
     }
 
     fn resume(&mut self, side: Side) -> Result<(), Refusal> {

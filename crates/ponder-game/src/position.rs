@@ -14,8 +14,8 @@ pub enum Status {
     Running,
     /// The game is over.
     Over(Outcome),
-    /// No legal move and no result: an unfinishable intermediate state (a Paco Ŝako chain that
-    /// cannot be completed). A search prunes it and never scores it as a loss.
+    /// No legal move and no result: an unfinishable intermediate state, such as a move made
+    /// of parts that cannot be completed. A search prunes it and never scores it as a loss.
     DeadEnd,
 }
 

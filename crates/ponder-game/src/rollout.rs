@@ -61,7 +61,7 @@ impl FromStr for Uniform {
 
 /// A position that can be played quickly to the end, many times in one call.
 pub trait Rollout: Position {
-    /// Options of the playout policy, part of a player's spec (for Hex: `coin` or `exact`);
+    /// Options of the playout policy, part of a player's spec by their names;
     /// [`Uniform`] in a game without any. The parse error names the valid options.
     type Policy: Clone
         + Default

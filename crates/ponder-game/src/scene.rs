@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Geometry {
     /// A rhombus of hexagons: `rows` rows of `cols` cells, each row half a cell further right.
-    Hex {
+    Hexagons {
         /// Cells in a row.
         cols: u8,
         /// Rows.
@@ -43,7 +43,7 @@ impl Geometry {
     /// Points in a row, and rows.
     pub fn size(&self) -> (usize, usize) {
         match *self {
-            Geometry::Hex { cols, rows }
+            Geometry::Hexagons { cols, rows }
             | Geometry::Grid { cols, rows }
             | Geometry::Squares { cols, rows }
             | Geometry::Tiles { cols, rows } => (usize::from(cols), usize::from(rows)),

@@ -182,7 +182,7 @@ impl<const CAP: usize> CountingGame for Go<CAP> {
         position.capturing_move(&set, history)
     }
 
-    fn seki(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {
+    fn mutual_life(position: &GoPosition<CAP>, dead: &[u16]) -> Vec<u16> {
         let geometry = position.board().geometry();
         let points = geometry.points();
         let mut set = PointSet::default();

@@ -43,7 +43,7 @@ impl<P: Bitboard> Game for Hex<P> {
         });
         let mut highlight = Vec::new();
         position.winning_chain().for_each(|cell| highlight.push(cell as u16));
-        let geometry = Geometry::Hex { cols: board.cols, rows: board.rows };
+        let geometry = Geometry::Hexagons { cols: board.cols, rows: board.rows };
         let names = (0..board.cells()).map(|cell| cell_name(board, cell)).collect();
         Scene {
             last_point: last_point(position, played),

@@ -8,9 +8,9 @@ use std::ops::Range;
 /// pooling, which also feeds the policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Heads {
-    /// Number of channels of the policy head's 1x1 convolution, 1 to 64.
+    /// Number of channels of the policy head's 1x1 convolution, 1 to [`Heads::CHANNELS_MAX`].
     pub policy_channels: usize,
-    /// Number of channels of the value head's 1x1 convolution, 1 to 64.
+    /// Number of channels of the value head's 1x1 convolution, 1 to [`Heads::CHANNELS_MAX`].
     pub value_channels: usize,
     /// Number of units of the value head's hidden layer, 1 to 1024.
     pub value_hidden: usize,
@@ -23,10 +23,13 @@ impl Default for Heads {
 }
 
 impl Heads {
+    /// Maximum number of channels of a head's 1x1 convolution.
+    pub const CHANNELS_MAX: usize = 64;
+
     /// Checks that every field is within its range.
     pub(crate) fn check(&self) -> Result<(), ConfigError> {
-        within("heads.policy_channels", self.policy_channels, 1, 64)?;
-        within("heads.value_channels", self.value_channels, 1, 64)?;
+        within("heads.policy_channels", self.policy_channels, 1, Self::CHANNELS_MAX)?;
+        within("heads.value_channels", self.value_channels, 1, Self::CHANNELS_MAX)?;
         within("heads.value_hidden", self.value_hidden, 1, 1024)
     }
 

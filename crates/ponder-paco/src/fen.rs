@@ -6,25 +6,11 @@
 //! be represented. A king in a union has lost the game.
 
 use crate::castling::Castling;
-use crate::{Hand, Kind, PacoPosition, Square, Step};
+use crate::{FenError, Hand, Kind, PacoPosition, Square, Step};
 use percent_encoding::percent_decode_str;
 use ponder_game::Side;
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use thiserror::Error;
-
-/// Error of parsing a FEN.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("invalid FEN: {problem}")]
-pub struct FenError {
-    /// The problem, and its place.
-    pub problem: String,
-}
-
-/// Returns the error with this problem.
-fn fail<T>(problem: impl Into<String>) -> Result<T, FenError> {
-    Err(FenError { problem: problem.into() })
-}
 
 /// The letters of unions of different kinds, in lower case: White's piece and Black's. In upper
 /// case the colours are exchanged.
@@ -179,18 +165,13 @@ impl PacoPosition {
             None | Some("w") => Side::First,
             Some("b") => Side::Second,
             Some(other) => {
-                return fail(format!("the side to move must be `w` or `b`, not `{}`", cut(other)));
+                return Err(FenError::UnknownSide { found: cut(other) });
             }
         });
         if let Some(count) = fields.next() {
             match count.parse::<u32>() {
                 Ok(count) => position.no_progress = count.min(255) as u8,
-                Err(_) => {
-                    return fail(format!(
-                        "`{}` is not a number of moves without progress",
-                        cut(count)
-                    ));
-                }
+                Err(_) => return Err(FenError::NoProgressCount { found: cut(count) }),
             }
         }
         let rights = fields.next().unwrap_or("-");
@@ -210,23 +191,21 @@ impl PacoPosition {
     fn read_board(&mut self, text: &str) -> Result<(), FenError> {
         let ranks: Vec<&str> = text.split('/').collect();
         if ranks.len() != 8 {
-            return fail(format!(
-                "the board must have 8 ranks separated by `/`, not {}",
-                ranks.len()
-            ));
+            return Err(FenError::RankCount { count: ranks.len() });
         }
         for (row, rank_text) in ranks.into_iter().enumerate() {
             let rank = 7 - row as u8;
+            let number = rank + 1;
             let mut file = 0;
             for letter in rank_text.chars() {
                 if let Some(run) = letter.to_digit(10) {
                     file += run;
                 } else {
                     let Some((white, black)) = pieces_of(letter) else {
-                        return fail(format!("rank {}: unknown piece `{letter}`", rank + 1));
+                        return Err(FenError::UnknownPiece { rank: number, letter });
                     };
                     if file >= 8 {
-                        return fail(format!("rank {} has more than 8 squares", rank + 1));
+                        return Err(FenError::LongRank { rank: number });
                     }
                     let square = Square::at(file as u8, rank);
                     for (side, kind) in [(Side::First, white), (Side::Second, black)] {
@@ -238,7 +217,7 @@ impl PacoPosition {
                 }
             }
             if file != 8 {
-                return fail(format!("rank {} has {file} squares; it must have 8", rank + 1));
+                return Err(FenError::SquareCount { rank: number, count: file });
             }
         }
         Ok(())
@@ -251,25 +230,22 @@ impl PacoPosition {
         let (Some(from), Some(letter), None) =
             (Square::parse(&name), letters.next(), letters.next())
         else {
-            return fail(format!(
-                "`^{}` is not a piece in hand; write its square and its letter, such as `^e2P`",
-                cut(text)
-            ));
+            return Err(FenError::NotInHand { found: cut(text) });
         };
         let Some((white, black)) = pieces_of(letter) else {
-            return fail(format!("unknown piece `{letter}` in hand"));
+            return Err(FenError::UnknownInHand { letter });
         };
         let (own, partner) =
             if self.to_move == Side::First { (white, black) } else { (black, white) };
         let Some(kind) = own else {
-            return fail("the piece in hand does not belong to the side to move");
+            return Err(FenError::ForeignInHand);
         };
         // A piece that was released in a chain leaves a union behind; one that was lifted leaves
         // the square empty.
         let released = self.unions() & from.bit() != 0;
         let empty = self.occupied() & from.bit() == 0;
         if !(empty || released && partner.is_none()) {
-            return fail(format!("{from}, from which the piece in hand was lifted, is not empty"));
+            return Err(FenError::LiftedFromPiece { at: from.to_string() });
         }
         self.set_hand(Some(Hand { from, kind, partner }));
         self.set_step(Step::Place);
@@ -283,24 +259,21 @@ impl PacoPosition {
             u32::from(self.to_move == side && hand.kind == Kind::King)
                 + u32::from(self.to_move != side && hand.partner == Some(Kind::King))
         });
-        let name = if side == Side::First { "White" } else { "Black" };
         if kings.count_ones() + in_hand > 1 {
-            return fail(format!("{name} has more than one king"));
+            return Err(FenError::TwoKings { side });
         }
         let partnered = self.hand.is_some_and(|hand| {
             hand.partner == Some(Kind::King) || hand.kind == Kind::King && hand.partner.is_some()
         });
         if partnered {
-            return fail(format!("{name}'s king is in hand as part of a union"));
+            return Err(FenError::KingInHand { side });
         }
         if kings & self.unions() != 0 {
             if self.step == Step::Won {
-                return fail("both kings are in unions; the game ends with the first");
+                return Err(FenError::BothKings);
             }
             if self.hand.is_some() {
-                return fail(
-                    "a king is in a union, so the game is over and no piece can be in hand",
-                );
+                return Err(FenError::HandAfterEnd);
             }
             self.set_step(Step::Won);
         }
@@ -315,10 +288,7 @@ impl PacoPosition {
                 let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
                 let lower = letter.to_ascii_lowercase();
                 if !('a'..='h').contains(&lower) {
-                    return fail(format!(
-                        "`{letter}` is not a castling right; write the files of the rooks, \
-                         such as `AHah`, or `-`"
-                    ));
+                    return Err(FenError::UnknownCastling { letter });
                 }
                 let file = lower as u8 - b'a';
                 let rank = if side == Side::First { 0 } else { 7 };
@@ -344,10 +314,7 @@ impl PacoPosition {
             return Ok(());
         }
         let Some(square) = Square::parse(text) else {
-            return fail(format!(
-                "the en passant square `{}` is not a square such as e3",
-                cut(text)
-            ));
+            return Err(FenError::UnknownEnPassant { found: cut(text) });
         };
         let (rank, pawn_rank) = match self.to_move {
             Side::First => (5, 4),
@@ -358,7 +325,7 @@ impl PacoPosition {
         let in_hand =
             self.hand.is_some_and(|hand| hand.from == pawn && hand.partner == Some(Kind::Pawn));
         if square.rank() != rank || !(on_board || in_hand) || self.occupied() & square.bit() != 0 {
-            return fail(format!("no pawn has just made a double step over {square}"));
+            return Err(FenError::NoDoubleStep { at: square.to_string() });
         }
         self.set_en_passant(Some(square));
         Ok(())

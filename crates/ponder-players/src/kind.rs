@@ -2,7 +2,6 @@
 
 use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError};
 use ponder_game::{Game, Seed};
-use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, GameVisitor, similar};
 use serde::Serialize;
 use std::marker::PhantomData;
@@ -15,12 +14,10 @@ pub struct PlayerKind {
     pub summary: &'static str,
     /// Options, in groups that kinds share.
     options: &'static [&'static [PlayerOption]],
-    /// Planner of its players of games with perfect information, if it has such players.
-    open: Option<Planner>,
-    /// Whether its players of games with perfect information play a certain one.
-    plays: fn(&GameSpec) -> bool,
-    /// Planner of its players of crossword games, if it has such players.
-    crossword: Option<Planner>,
+    /// Players of games with perfect information, if it has some.
+    open: Option<Players>,
+    /// Players of a game with hidden information, if it has some.
+    hidden: Option<Players>,
     /// Label of players that start a program, which an [`Environment`] may forbid.
     pub(crate) program: Option<fn(&PlayerSpec) -> String>,
 }
@@ -46,8 +43,7 @@ impl PlayerKind {
         summary: &'static str,
         options: &'static [&'static [PlayerOption]],
     ) -> Self {
-        let (open, crossword, program) = (None, None, None);
-        PlayerKind { name, summary, options, open, plays: |_| true, crossword, program }
+        PlayerKind { name, summary, options, open: None, hidden: None, program: None }
     }
 
     /// Adds players of games with perfect information.
@@ -59,14 +55,13 @@ impl PlayerKind {
             let plan = recipe.game.visit(MakePlan::<K> { recipe, kind: PhantomData });
             plan.unwrap_or_else(|| Err(recipe.wrong_game()))
         }
-        self.open = Some(plan::<K>);
-        self.plays = plays::<K>;
+        self.open = Some(Players { plays: plays::<K>, plan: plan::<K> });
         self
     }
 
-    /// Adds players of crossword games.
-    pub(crate) const fn crossword(mut self, plan: Planner) -> Self {
-        self.crossword = Some(plan);
+    /// Adds players of a game with hidden information.
+    pub(crate) const fn hidden(mut self, players: Players) -> Self {
+        self.hidden = Some(players);
         self
     }
 
@@ -108,10 +103,8 @@ impl PlayerKind {
     /// Returns the planner of its players of a game, if it plays the game under any rules. The
     /// rules may still be rejected: a network has a board.
     pub(crate) fn planner(&self, game: &GameSpec) -> Option<Planner> {
-        if game.rules::<CrosswordRules>().is_some() {
-            return self.crossword;
-        }
-        self.open.filter(|_| (self.plays)(game))
+        let mut players = [self.open, self.hidden].into_iter().flatten();
+        players.find(|players| (players.plays)(game)).map(|players| players.plan)
     }
 
     /// Describes the error of an option that it does not have.
@@ -126,6 +119,14 @@ impl PlayerKind {
             None => format!("unknown option `{key}`; `{kind}` has {}", known.join(", ")),
         }
     }
+}
+
+/// Players of some games.
+#[derive(Clone, Copy)]
+pub(crate) struct Players {
+    /// Whether they play a game, under any rules.
+    pub plays: fn(&GameSpec) -> bool,
+    pub plan: Planner,
 }
 
 /// Ingredients of a player.

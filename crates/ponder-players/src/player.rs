@@ -81,6 +81,7 @@ pub struct Candidate {
 
 /// A limit of the size of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TreeLimit {
     /// The number of nodes, the option `nodes`.
@@ -97,10 +98,13 @@ pub struct Report {
     pub visits: u64,
     /// Number of nodes in memory.
     pub nodes: u64,
-    /// The limit by which its tree is full, if it is: a search by rollouts continues without new
-    /// nodes, any other one has ended.
+    /// The limit by which its tree is full, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub full: Option<TreeLimit>,
+    /// Whether the search has ended because its tree is full; a search by rollouts continues
+    /// without new nodes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ended_full: bool,
     /// Seconds spent on this move.
     pub seconds: f64,
     /// The value for the side to move, -1 to 1.
@@ -118,6 +122,26 @@ pub struct Report {
     pub ownership: Vec<f32>,
     /// All moves that were searched, best first.
     pub candidates: Vec<Candidate>,
+}
+
+impl Report {
+    /// Returns a description of a full tree, with the consequence and the option that allows more;
+    /// `None` if the tree is not full.
+    #[must_use]
+    pub fn fullness(&self) -> Option<String> {
+        let remedy = match self.full? {
+            TreeLimit::Nodes => "nodes= allows more",
+            TreeLimit::Memory => "mb= gives it more memory",
+        };
+        let effect = if self.ended_full {
+            "the search ended"
+        } else {
+            "the search goes on without new nodes"
+        };
+        let nodes = self.nodes;
+        let unit = if nodes == 1 { "node" } else { "nodes" };
+        Some(format!("the tree is full with {nodes} {unit}; {remedy} ({effect})"))
+    }
 }
 
 /// Constraints under which a player thinks, controlled by its caller.

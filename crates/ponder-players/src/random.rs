@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(RANDOM, "plays any legal move", &[])
     .open::<Random>()
-    .crossword(crossword::random::plan);
+    .hidden(crossword::players(crossword::random::plan));
 
 struct Random;
 

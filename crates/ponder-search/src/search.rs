@@ -211,10 +211,15 @@ pub trait Search: Send {
     /// The number of bytes of the tree in use.
     fn bytes(&self) -> usize;
 
-    /// The limit by which the tree has no room for another node, if it has none: a search by
-    /// rollouts continues without new nodes, any other one stops.
+    /// The limit by which the tree has no room for another node, if it has none.
     fn is_full(&self) -> Option<StopReason> {
         None
+    }
+
+    /// Returns whether the search stops when its tree is full; a search by rollouts continues
+    /// without new nodes.
+    fn stops_when_full(&self) -> bool {
+        true
     }
 
     /// The move to play, if the search has one.

@@ -5,7 +5,7 @@ use crate::consult::crossword::wire as crossword;
 use crate::consult::paco::wire as paco;
 use crate::consult::study::wire as study;
 use crate::play::strength::wire::StrengthAnswer;
-use crate::protocol::{ClientMessage, PROTOCOL_VERSION, ServerMessage};
+use crate::protocol::{ApiProblem, ClientMessage, PROTOCOL_VERSION, ServerMessage};
 use crate::serve::info::Info;
 use crate::watch::{experiments::wire as experiments, runs::wire as runs};
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ fn typescript() -> String {
         study::ReadAnswer,
         study::WriteRequest,
         study::WriteAnswer,
-        study::ApiProblem,
+        ApiProblem,
         paco::PacoReplayRequest,
         paco::PacoReplayLine,
         paco::PacoPositionRequest,

@@ -100,6 +100,25 @@ async fn a_player_without_a_search_says_its_prior_at_once() {
 }
 
 #[tokio::test]
+async fn a_full_tree_is_reported_with_its_consequence() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("hex:7", ["person", "random"]).await;
+    for (spec, full) in [
+        ("puct:model=random:8x1,sims=100000,mb=1", json!({"limit": "memory", "ended": true})),
+        ("mcts:rollouts=3000,nodes=100", json!({"limit": "nodes", "ended": false})),
+        ("mcts:rollouts=100", Value::Null),
+    ] {
+        let search = page.ask(analyze(&state, spec)).await;
+        let analysis = last_word(&mut page, search).await;
+        assert_eq!(analysis["full"], full, "{spec}");
+        let visits = analysis["visits"].as_u64().unwrap();
+        assert!(visits > 0 && visits < 100_000, "{spec}: {visits}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_page_can_stop_its_analysis_or_ask_for_another() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;

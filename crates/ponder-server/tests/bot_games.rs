@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{Page, Server, options};
-use ponder_server::ServerOptions;
+use ponder_server::{PlayerMaker, ServerOptions};
 use serde_json::{Value, json};
 
 fn count(state: &Value) -> usize {
@@ -169,5 +169,38 @@ async fn saved_games_are_found_and_deleted() {
     assert_eq!(page.ask_refused(json!({"type": "open", "game": games[0]})).await, "no-such-game");
     page.ask(json!({"type": "games"})).await;
     assert_eq!(page.next_of("games").await["total"], 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn external_engines_are_shown_by_their_names() {
+    let players = PlayerMaker::new(|_, game, seed, environment| {
+        ponder_players::build(&"random".parse().unwrap(), game, seed, environment)
+    });
+    let dir = tempfile::tempdir().unwrap();
+    let state_dir = Some(dir.path().to_owned());
+    let server = Server::start(ServerOptions { players, state_dir, ..options() }).await;
+    for (spec, name) in [
+        ("gtp:name=Big Bot,cmd='/opt/bot --gtp'", "Big Bot"),
+        ("gtp:cmd='/opt/engines/bot --gtp'", "bot"),
+        ("mcts:rollouts=10", "mcts:rollouts=10"),
+    ] {
+        let mut page = server.page().await;
+        let state = page.new_game("hex:5", ["person", spec]).await;
+        assert_eq!(state["seats"][1]["name"], name);
+        assert!(state["seats"][0]["name"].is_null());
+        page.play(&state, "a1").await;
+        // The game is saved a little after it was sent.
+        let names = loop {
+            page.ask(json!({"type": "games"})).await;
+            let games = page.next_of("games").await;
+            let saved = games["games"].as_array().unwrap();
+            if let Some(one) = saved.iter().find(|one| one["game"] == state["game"]) {
+                break one["names"].clone();
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        };
+        assert_eq!(names, json!([null, name]));
+    }
     server.stop().await;
 }

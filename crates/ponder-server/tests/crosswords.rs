@@ -295,3 +295,42 @@ async fn post(server: &Server, path: &str, body: Value) -> Vec<Value> {
     }
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
+
+#[tokio::test]
+async fn boards_of_unlike_sides_are_sent_with_their_columns_and_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let boards = [("wide", 11, 6), ("tall", 6, 11)];
+    for (name, cols, rows) in boards {
+        let text = format!("{}\n", ".".repeat(cols)).repeat(rows);
+        std::fs::write(folder.path().join(format!("{name}.board")), text).unwrap();
+    }
+    ponder_games::crossword::set_folder(folder.path().to_owned());
+    let server = Server::start(options()).await;
+    for (name, cols, rows) in boards {
+        let mut page = server.page().await;
+        let rules = format!("crossword:board={name}");
+        let mut state = page.new_game(&rules, ["hasty", "hasty"]).await;
+        while state["result"].is_null() {
+            state = page.next_of("state").await["state"].clone();
+        }
+        let scene = &state["scene"];
+        assert_eq!(scene["geometry"], json!({"kind": "tiles", "cols": cols, "rows": rows}));
+        assert_eq!(scene["point_names"].as_array().unwrap().len(), cols * rows);
+        assert_eq!(tiles(&state)["start"], json!(rows / 2 * cols + cols / 2));
+        assert_eq!(tiles(&state)["blocked"], json!([]));
+        let placed = tiles(&state)["placed"].as_array().unwrap();
+        assert!(placed.iter().all(|tile| tile["point"].as_u64() < Some((cols * rows) as u64)));
+        // The first move covers the start square, which is given by its row and column.
+        assert!(placed.iter().any(|tile| tile["point"] == tiles(&state)["start"]), "{placed:?}");
+
+        page.ask(json!({"type": "record", "game": state["game"]})).await;
+        let text = page.next_of("record").await["text"].as_str().unwrap().to_owned();
+        let lines = post(&server, "review", json!({"record": {"text": text}})).await;
+        let game = &lines[0];
+        assert_eq!((&game["cols"], &game["rows"]), (&json!(cols), &json!(rows)), "{name}");
+        let last = game["positions"].as_array().unwrap().last().unwrap();
+        let last = last["tiles"]["placed"].as_array().unwrap();
+        assert!(last.len() > 7 && last.iter().all(|tile| placed.contains(tile)), "{last:?}");
+    }
+    server.stop().await;
+}

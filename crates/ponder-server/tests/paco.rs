@@ -220,6 +220,12 @@ async fn a_fen_that_is_none_is_refused_with_what_is_wrong() {
         assert_eq!(status, 422, "{body}: {answer}");
         assert!(answer["message"].as_str().unwrap().contains(words), "{body}: {answer}");
     }
+    let (_, answer) = post(&server, "position", json!({"fen": "8/8/8/8/8/8/8/KK6 w"})).await;
+    assert_eq!(answer["why"]["code"], "two-kings", "{answer}");
+    assert_eq!(answer["why"]["args"], json!({"side": "first"}));
+    let (_, answer) = post(&server, "replay", json!({"text": "8/8/8/8/8/8/8/7? w"})).await;
+    assert_eq!(answer["why"]["code"], "unknown-piece", "{answer}");
+    assert_eq!(answer["why"]["args"], json!({"rank": "1", "letter": "?"}));
 }
 
 #[tokio::test]

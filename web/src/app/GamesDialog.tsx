@@ -23,7 +23,7 @@ function outcome(game: GameSummary): string {
   const people = game.seats.filter((seat) => seat.kind === "person").length;
   if (game.winner === null || people === 2) return text.over;
   const winner = game.seats[game.winner];
-  if (people === 0) return winner ? text.wonBy(playerName(winner, levelsWith(game.rules))) : text.over;
+  if (people === 0) return winner ? text.wonBy(playerName(winner, game.names[game.winner] ?? null, levelsWith(game.rules))) : text.over;
   return game.seats[game.winner]?.kind === "person" ? text.won : text.lost;
 }
 
@@ -37,7 +37,7 @@ interface RowProps {
 
 function Row({ game, doomed, onOpen, onDoom }: RowProps) {
   const title = adapterForRules(game.rules).describe(game.rules);
-  const names = game.seats.map((seat) => playerName(seat, levelsWith(game.rules)));
+  const names = game.seats.map((seat, index) => playerName(seat, game.names[index] ?? null, levelsWith(game.rules)));
   const current = shown.value?.state.game === game.game;
   const line = text.row(text.versus(names[0] ?? "", names[1] ?? ""), game.moves);
   return (

@@ -12,7 +12,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-game/src/table.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-hex/src/sgf/read.rs",
-    "../../../crates/ponder-paco/src/{notation,sgf,text}.rs",
+    "../../../crates/ponder-paco/src/{fen_error,notation,sgf,text}.rs",
     "../../../crates/ponder-record/src/error.rs",
     "../../../crates/ponder-server/src/protocol/refusal.rs",
   ],
@@ -35,7 +35,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -62,6 +62,7 @@ test("the codes are found", () => {
       "swap-out-of-turn",
       "superko",
       "out-of-reach",
+      "rank-count",
       "no-row",
       "last-play",
       "ask-later",

@@ -1,6 +1,6 @@
 // Every text on the page, in German.
 
-import type { MoveUnit } from "../protocol/messages";
+import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import type { Args } from "./refusals";
 
@@ -220,6 +220,8 @@ export const de: Catalogue = {
       return `Analyse fertig. Bester Zug: ${move}${prior === null ? "" : `, Prior ${percent(prior)}`}.`;
     },
     priorOf: (prior: number) => `Prior ${percent(prior)}`,
+    full: (limit: TreeLimit, ended: boolean) =>
+      `Der Suchbaum hat die Grenze für ${limit === "memory" ? "Speicher (mb)" : "Knoten (nodes)"} erreicht; die Suche ${ended ? "endete vorzeitig" : "geht ohne neue Stellungen weiter"}.`,
   },
   ownership: {
     title: "Gebietsschätzung",

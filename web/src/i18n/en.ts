@@ -1,7 +1,7 @@
 // Every text on the page, in English.
 
 import type { ColourName } from "../lib/colours";
-import type { MoveUnit } from "../protocol/messages";
+import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Args } from "./refusals";
 
 const number = new Intl.NumberFormat("en-GB");
@@ -232,6 +232,8 @@ export const en = {
       return `Analysis done. Best: ${move}${prior === null ? "" : `, prior ${percent(prior)}`}.`;
     },
     priorOf: (prior: number) => `prior ${percent(prior)}`,
+    full: (limit: TreeLimit, ended: boolean) =>
+      `The search tree has reached its limit of ${limit === "memory" ? "memory (mb)" : "nodes (nodes)"}, so the search ${ended ? "ended early" : "goes on without new positions"}.`,
   },
   ownership: {
     title: "Territory estimate",

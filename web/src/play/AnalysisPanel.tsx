@@ -13,6 +13,7 @@ import { LazyPart } from "../ui/Lazy";
 import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
 import { Comparison } from "./ComparisonTable";
 import { runsOf } from "./comparison";
+import { fullTreeText } from "./fullTree";
 import { leadText, ownershipOf, toggleOwnership } from "./ownership";
 
 const text = t.analysis;
@@ -77,7 +78,18 @@ function Verdict({ shown, now }: { shown: GameView; now: Asked }) {
       scene.to_move,
     )?.lead ?? null;
   if (adapterFor(shown.state.kind).points && lead !== null) parts.splice(1, 0, leadText(rules, lead));
-  return <p class="verdict">{parts.join(" · ")}</p>;
+  return (
+    <>
+      <p class="verdict">{parts.join(" · ")}</p>
+      <FullTree analysis={analysis} />
+    </>
+  );
+}
+
+/** Says that the search tree is full, if it is. */
+export function FullTree({ analysis }: { analysis: Analysis }) {
+  const notice = fullTreeText(analysis);
+  return notice === null ? null : <p class="soft">{notice}</p>;
 }
 
 /** Shows who will own each point, or not, in a game in which points are counted. */

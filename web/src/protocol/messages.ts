@@ -49,6 +49,10 @@ ownership: Array<number> | null,
  */
 score: number | null, 
 /**
+ * The limit that its tree has reached and the consequence, or null if the tree is not full.
+ */
+full: FullTree | null, 
+/**
  * The moves it considered, best first.
  */
 candidates: Array<CandidateMove>, };
@@ -453,9 +457,13 @@ lexicon: string,
  */
 stated_lexicon: string, 
 /**
- * Number of rows, and of columns, of the board.
+ * Number of columns of the board.
  */
-side: number, 
+cols: number, 
+/**
+ * Number of rows of the board.
+ */
+rows: number, 
 /**
  * The positions before every turn, and the one after the last if the game is not over there.
  */
@@ -1238,6 +1246,19 @@ points: Array<FigurePoint>, };
 export type FigureShape = "line" | "points" | "band";
 
 /**
+ * A tree that has no room for more nodes.
+ */
+export type FullTree = { 
+/**
+ * The limit that it has reached.
+ */
+limit: TreeLimit, 
+/**
+ * Whether the search has ended for that reason; otherwise it continues without new nodes.
+ */
+ended: boolean, };
+
+/**
  *The name of a game. Grants permission to watch it.
  */
 export type GameId = string;
@@ -1384,6 +1405,10 @@ rules: string,
  */
 seats: Array<SeatRequest>, 
 /**
+ * The names of the players by seat, as in a state; null for a person.
+ */
+names: Array<string | null>, 
+/**
  * Number of moves made.
  */
 moves: number, 
@@ -1423,7 +1448,7 @@ nodes: Array<TreeNode>, };
 /**
  * The shape of a board. Points are numbered row by row from the top left, from 0.
  */
-export type Geometry = { "kind": "hex", 
+export type Geometry = { "kind": "hexagons", 
 /**
  * Cells in a row.
  */
@@ -3064,26 +3089,6 @@ export type RunStrength = {
  */
 checkpoint: number, 
 /**
- * Training steps of the network.
- */
-step: number, 
-/**
- * Seconds of training before it.
- */
-trained_s: number, 
-/**
- * The opponent's player spec.
- */
-opponent: string, 
-/**
- * The opponent's rollouts per move.
- */
-rollouts: number, 
-/**
- * Number of games.
- */
-games: number, 
-/**
  * Score of the network, 0 to 1: the share of games won; draws count half.
  */
 score: number, 
@@ -3098,7 +3103,31 @@ high: number,
 /**
  * Estimated rollouts at which the opponent would score one half: a rough guide.
  */
-equal_rollouts: number, };
+equal_rollouts: number, 
+/**
+ * Training step of the network.
+ */
+step: number, 
+/**
+ * Seconds of training up to the network.
+ */
+trained_s: number, 
+/**
+ * Player spec of the opponent.
+ */
+opponent: string, 
+/**
+ * Rollouts per move of the opponent.
+ */
+rollouts: number, 
+/**
+ * Number of games.
+ */
+games: number, 
+/**
+ * Number of games won by the network; a draw counts half.
+ */
+won: number, };
 
 /**
  * A run in a list.
@@ -3325,6 +3354,10 @@ export type SeatState = {
  * The person or player at the seat.
  */
 who: SeatRequest, 
+/**
+ * The name of the player: that of an external engine, otherwise its spec; null for a person.
+ */
+name: string | null, 
 /**
  * The colour that the seat has now.
  */
@@ -4029,6 +4062,11 @@ date: string | null,
  * The result as SGF writes it (`B+Resign`), or null.
  */
 result: string | null, };
+
+/**
+ * A limit of the size of a tree.
+ */
+export type TreeLimit = "nodes" | "memory";
 
 /**
  * A mark on a point of the board.

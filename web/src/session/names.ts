@@ -17,10 +17,11 @@ export function levelHint(kind: string, level: Level): string {
   return rollouts === undefined ? known : `${known} · ${t.rollouts(Number(rollouts))}`;
 }
 
-export function playerName(who: SeatRequest, levels: readonly Level[]): string {
+/** The name of a person or player; `name` is the server's name of the player. */
+export function playerName(who: SeatRequest, name: string | null, levels: readonly Level[]): string {
   if (who.kind === "person") return t.players.you;
   const level = levels.find((one) => one.spec === who.spec);
-  return level ? levelTitle(level) : who.spec;
+  return level ? levelTitle(level) : (name ?? who.spec);
 }
 
 /** Returns whether every seat is a person's: then "you" says nothing and colours are named instead. */
@@ -35,5 +36,5 @@ export function seatName(shown: GameView, seat: number, levels: readonly Level[]
   if (one.who.kind === "person" && (role === "spectator" || onlyPeople(state))) {
     return adapterFor(state.kind).sideName(one.side);
   }
-  return playerName(one.who, levels);
+  return playerName(one.who, one.name, levels);
 }

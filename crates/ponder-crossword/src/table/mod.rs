@@ -9,7 +9,7 @@ mod scene;
 
 pub use illegal::IllegalTurn;
 pub use observation::{LastSeen, Seen};
-pub(crate) use scene::{counts, kinds, layout_of, rack_of};
+pub(crate) use scene::{counts, kinds, layout_of, placed_on, rack_of};
 
 use crate::check::Checker;
 use crate::game::State;

@@ -2,7 +2,7 @@
 
 use super::{CrosswordTable, Played, side_at};
 use crate::tiles::{PlacedTile, PremiumSquare, TileCount, TileInfo, TileScene, TileTurn, TurnKind};
-use crate::{Layout, Move};
+use crate::{Board, Equipment, Layout, Move};
 use ponder_game::{Details, Geometry, LegalMove, Scene, Side, Table, Viewer};
 use ponder_lexicon::{Alphabet, Tile, is_blank, letter_of};
 use std::fmt::Write as _;
@@ -11,16 +11,17 @@ impl CrosswordTable {
     /// The scene of a viewer.
     pub(super) fn scene_for(&self, viewer: Viewer) -> Scene {
         let now = self.now();
-        let side = now.state.board.side();
-        let name = |at: usize| format!("{}{}", char::from(b'A' + (at % side) as u8), at / side + 1);
+        let layout = &self.rules.equipment.layout;
+        let (rows, cols) = layout.size();
+        let name = |(row, col)| format!("{}{}", char::from(b'A' + col as u8), row + 1);
         let button = |text: &str| LegalMove { text: text.to_owned(), point: None };
         let mut legal = Vec::new();
         if self.result.is_none() {
             legal.push(button(super::PASS));
             legal.extend(now.is_challengeable.then(|| button(super::CHALLENGE)));
         }
-        let board = Geometry::Tiles { cols: side as u8, rows: side as u8 };
-        let (names, to_move) = ((0..side * side).map(name).collect(), side_at(now.state.to_move));
+        let board = Geometry::Tiles { cols: cols as u8, rows: rows as u8 };
+        let (names, to_move) = (layout.squares().map(name).collect(), side_at(now.state.to_move));
         Scene {
             last_point: self.fresh().first().copied(),
             legal,
@@ -83,39 +84,28 @@ impl CrosswordTable {
 
     /// The squares of the tiles of the last play, if it is still on the board.
     fn fresh(&self) -> Vec<u16> {
-        let side = self.now().state.board.side();
+        let layout = &self.rules.equipment.layout;
         let last = self.now().played.as_ref().and_then(|played| played.mv);
         let Some(Move::Place(play)) = last else { return Vec::new() };
         let spot = play.spot();
         let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
         let squares = new.map(|(at, _)| spot.square(at));
-        squares.map(|(row, col)| (row * side + col) as u16).collect()
+        squares.map(|square| layout.point(square)).collect()
     }
 
     /// The tiles on the board, each with the side that played it.
     fn placed(&self) -> Vec<PlacedTile> {
         let board = &self.now().state.board;
-        let alphabet = &self.rules.equipment.alphabet;
-        let side = board.side();
-        let mut owners = vec![Side::First; side * side];
+        let layout = &self.rules.equipment.layout;
+        let mut owners = vec![Side::First; layout.squares().count()];
         for played in self.played() {
             let Some(Move::Place(play)) = &played.mv else { continue };
             let new = play.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0);
-            for (row, col) in new.map(|(at, _)| play.spot().square(at)) {
-                owners[row * side + col] = side_at(played.side);
+            for square in new.map(|(at, _)| play.spot().square(at)) {
+                owners[usize::from(layout.point(square))] = side_at(played.side);
             }
         }
-        let tile = |at: usize| Some(board.tile(at / side, at % side)).filter(|&tile| tile != 0);
-        let squares = (0..side * side).filter_map(|at| Some((at, tile(at)?)));
-        squares
-            .map(|(at, tile)| PlacedTile {
-                point: at as u16,
-                text: alphabet.label(letter_of(tile)).to_owned(),
-                value: alphabet.value(tile),
-                blank: is_blank(tile),
-                side: owners[at],
-            })
-            .collect()
+        placed_on(board, &self.rules.equipment, &owners)
     }
 
     /// Draws a text diagram of the board, with the scores and the racks that a viewer sees.
@@ -168,21 +158,35 @@ pub(crate) fn rack_of(alphabet: &Alphabet, tiles: &[Tile]) -> Vec<String> {
     tiles.iter().map(|&tile| text_of(alphabet, tile)).collect()
 }
 
+/// The tiles on a board, each with the side that played it: `owners` has one for each square.
+pub(crate) fn placed_on(board: &Board, equipment: &Equipment, owners: &[Side]) -> Vec<PlacedTile> {
+    let alphabet = &equipment.alphabet;
+    let squares = equipment.layout.squares().zip(owners);
+    let tiles = squares.map(|((row, col), owner)| ((row, col), board.tile(row, col), owner));
+    tiles
+        .filter(|&(_, tile, _)| tile != 0)
+        .map(|(square, tile, &side)| PlacedTile {
+            point: equipment.layout.point(square),
+            text: alphabet.label(letter_of(tile)).to_owned(),
+            value: alphabet.value(tile),
+            blank: is_blank(tile),
+            side,
+        })
+        .collect()
+}
+
 /// The premium squares, the blocked squares and the start square.
 pub(crate) fn layout_of(layout: &Layout) -> (Vec<PremiumSquare>, Vec<u16>, u16) {
-    let side = layout.side();
-    let squares = || (0..side * side).map(|at| (at as u16, at / side, at % side));
-    let premium = |(point, row, col): (u16, usize, usize)| {
-        let premium = layout.premium(row, col);
+    let premium = |(row, col)| {
+        let (point, premium) = (layout.point((row, col)), layout.premium(row, col));
         let (letter, word) = (premium.letter, premium.word);
         premium.multiplies().then_some(PremiumSquare { point, letter, word })
     };
-    let blocked = squares().filter(|&(_, row, col)| layout.is_blocked(row, col));
-    let start = layout.start();
+    let blocked = layout.squares().filter(|&(row, col)| layout.is_blocked(row, col));
     (
-        squares().filter_map(premium).collect(),
-        blocked.map(|(point, ..)| point).collect(),
-        (start.0 * side + start.1) as u16,
+        layout.squares().filter_map(premium).collect(),
+        blocked.map(|square| layout.point(square)).collect(),
+        layout.point(layout.start()),
     )
 }
 

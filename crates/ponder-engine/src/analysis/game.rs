@@ -2,10 +2,9 @@
 
 use super::fields::{Fields, Problem};
 use super::points::Points;
-use crate::go_spec::GoSpec;
+use crate::go_spec::{GoSpec, go_on};
 use ponder_game::{Action, Refusal, RulesError, Side, Table};
 use ponder_games::GameSpec;
-use ponder_go::GoRules;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -147,7 +146,7 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     let needed = |field: &str| Problem::of(field, "must be an integer from 2 to 19");
     let cols = cols.ok_or_else(|| needed("boardXSize"))?;
     let rows = rows.ok_or_else(|| needed("boardYSize"))?;
-    let board = GameSpec::from(GoRules::new(cols, rows).map_err(wrong)?);
+    let board = go_on(cols, rows).map_err(wrong)?;
     let text = match &rules {
         Value::String(text) => text.clone(),
         Value::Object(_) => rules.to_string(),

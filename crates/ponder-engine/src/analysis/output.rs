@@ -1,6 +1,7 @@
 //! Output of answers, one per line, from several threads.
 
 use super::fields::Problem;
+use super::queue::Job;
 use parking_lot::Mutex;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -39,6 +40,13 @@ impl<'w> Output<'w> {
     /// Writes a warning about an ignored part of a query.
     pub(super) fn warning(&self, id: Option<&str>, problem: &Problem) {
         self.put(&of_problem("warning", id, problem));
+    }
+
+    /// Writes a warning about the search of one position of a query.
+    pub(super) fn search_warning(&self, job: &Job, text: String) {
+        let mut warning = of_problem("warning", Some(&job.query.id), &Problem::new(text));
+        warning["turnNumber"] = json!(job.turn);
+        self.put(&warning);
     }
 
     /// Returns whether writing has failed.

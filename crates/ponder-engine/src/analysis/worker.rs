@@ -83,6 +83,9 @@ impl Worker<'_, '_> {
             self.output.put(&no_results(self.job()));
             return Ok(());
         };
+        if let Some(fullness) = report.fullness() {
+            self.output.search_warning(self.job(), fullness);
+        }
         let policy = self.policy(table.as_ref())?;
         let owners = ownership_of(&report);
         self.output.put(&answerer.of(&report, Stage::Done, &owners, policy.as_deref()));

@@ -146,6 +146,24 @@ fn unknown_fields_are_reported_and_the_query_is_answered() {
 }
 
 #[test]
+fn a_full_tree_is_reported_before_the_answer() {
+    let hex = |id: &str| format!("{{\"id\":\"{id}\",\"rules\":\"hex:7\",\"moves\":[]}}\n");
+    for (player, effect) in [
+        ("puct:model=random:8x1,sims=100000,mb=1", "the search ended"),
+        ("mcts:rollouts=3000,nodes=100", "goes on without new nodes"),
+    ] {
+        let answers = session(&options(player), hex("a"));
+        let [warning, answer] = &answers[..] else { panic!("{player}: {answers:?}") };
+        let text = warning["warning"].as_str().expect("a warning");
+        assert!(text.contains("the tree is full with") && text.contains(effect), "{text}");
+        assert_eq!((&warning["id"], &warning["turnNumber"]), (&json!("a"), &json!(0)));
+        assert!(answer["rootInfo"]["visits"].is_number(), "{answer}");
+    }
+    let answers = session(&options("mcts:rollouts=100"), hex("a"));
+    assert!(answers.len() == 1 && answers[0]["rootInfo"].is_object(), "{answers:?}");
+}
+
+#[test]
 fn players_that_cannot_do_what_is_asked() {
     let nothing = json!({"id": "a", "isDuringSearch": false, "noResults": true, "turnNumber": 0});
     let answers = session(&options("random"), query("a", "\"moves\":[]"));

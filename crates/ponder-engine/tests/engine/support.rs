@@ -1,13 +1,13 @@
 //! Engines on pipes.
 
-use ponder_engine::{EngineOptions, LogLevel, run};
+use ponder_engine::{EngineOptions, run};
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread::{JoinHandle, spawn};
 
 pub fn options(player: &str, game: &str) -> EngineOptions {
     let player = player.parse().expect("a player");
     let game = game.parse().expect("a game");
-    EngineOptions { log: LogLevel::Quiet, ..EngineOptions::new(Some(player), game) }
+    EngineOptions::new(Some(player), game)
 }
 
 /// The output of an engine for the whole of `input`.

@@ -1,7 +1,7 @@
 //! Tests of errors of controllers and players.
 
 use crate::engine::support::{options, session};
-use ponder_engine::{EngineError, EngineOptions, run, run_with};
+use ponder_engine::{EngineError, EngineOptions, Log, LogLevel, run, run_with};
 use ponder_game::{Action, Event, Observation};
 use ponder_players::{Choice, Control, Fault, Player, SpecError};
 use std::io::{self, Cursor, Write};
@@ -96,6 +96,22 @@ fn a_record_over_the_limits() {
     let output = session(options, format!("loadsgf {}\nname\n", path.display()));
     assert!(output.starts_with("? cannot load file: "), "{output}");
     assert!(output.ends_with("\n\n= Ponder\n\n"), "{output}");
+}
+
+#[test]
+fn a_log_gets_the_lines_of_its_level() {
+    let logged = |level| {
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let own = Arc::clone(&lines);
+        let write = move |line: &str| own.lock().expect("the lines").push(line.to_owned());
+        let log = Some(Log::new(level, write));
+        session(EngineOptions { log, ..options("random", "hex:3") }, "name\nplay b z9\n");
+        lines.lock().expect("the lines").clone()
+    };
+    assert_eq!(logged(LogLevel::Faults), Vec::<String>::new());
+    let lines = logged(LogLevel::Commands);
+    assert_eq!(lines[..2], ["Ponder: > name", "Ponder: = Ponder"], "{lines:?}");
+    assert!(lines.iter().all(|line| line.starts_with("Ponder: ")) && lines.len() == 4, "{lines:?}");
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "plays by equity, and solves the game exactly once the bag is nearly empty",
     &[&[TIME, VOCABULARY]],
 )
-.crossword(plan);
+.hidden(super::players(plan));
 
 fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     let time = TIME.time(recipe.spec)?.unwrap_or(Duration::ZERO);

@@ -22,7 +22,7 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "the move of greatest equity, without looking ahead",
     &[&[VOCABULARY, NOISE]],
 )
-.crossword(plan);
+.hidden(super::players(plan));
 
 fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     let noise = NOISE.value(recipe.spec)?;

@@ -8,7 +8,7 @@ pub(crate) mod sim;
 mod vocabulary;
 
 use crate::decision::other_game;
-use crate::kind::{Plan, Recipe};
+use crate::kind::{Plan, Planner, Players, Recipe};
 use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
 use ponder_crossword::Move;
 use ponder_crossword::table::{CHALLENGE, PASS, Seen, move_text};
@@ -45,6 +45,11 @@ struct CrosswordPlayer<M, C> {
     share: f64,
     rules: CrosswordRules,
     seed: Seed,
+}
+
+/// Returns players of crossword games with a planner.
+pub(crate) const fn players(plan: Planner) -> Players {
+    Players { plays: |game| game.rules::<CrosswordRules>().is_some(), plan }
 }
 
 /// Plans a player that leaves its decisions to the chooser that `make` builds for its vocabulary.

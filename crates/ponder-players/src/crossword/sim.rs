@@ -33,7 +33,7 @@ pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "Monte Carlo simulation with random racks, and exact endgames",
     &[&[PLIES, PLAYOUTS, TIME, CONFIDENCE, INFERENCE, ENDGAME, THREADS, VOCABULARY]],
 )
-.crossword(plan);
+.hidden(super::players(plan));
 
 fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     let spec = recipe.spec;

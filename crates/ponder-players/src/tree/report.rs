@@ -24,13 +24,15 @@ pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Rep
         let score = scores.iter().find(|(mv, _)| *mv == child.mv);
         Candidate { score: score.map(|(_, lead)| for_mover(*lead)), ..of_child(position, child) }
     });
+    let full = search.is_full().map(|stop| match stop {
+        StopReason::Nodes => TreeLimit::Nodes,
+        _ => TreeLimit::Memory,
+    });
     Report {
         visits: search.visits(),
         nodes: search.nodes() as u64,
-        full: search.is_full().map(|stop| match stop {
-            StopReason::Nodes => TreeLimit::Nodes,
-            _ => TreeLimit::Memory,
-        }),
+        full,
+        ended_full: full.is_some() && search.stops_when_full(),
         seconds: spent.as_secs_f64(),
         value: search.value(),
         proof: proof_of(search.proven()),

@@ -95,6 +95,10 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
         self.core.tree.is_full(&self.core.limits)
     }
 
+    fn stops_when_full(&self) -> bool {
+        R::Tree::GUIDED
+    }
+
     fn best_move(&self) -> Option<P::Move> {
         self.rule.best_move(&self.core)
     }

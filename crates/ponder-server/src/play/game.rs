@@ -273,6 +273,7 @@ impl Game {
         let viewer = self.viewer(role);
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
             who: who.clone(),
+            name: who.label(),
             side: self.table.side_of(Seat(index as u8)),
             opinion: None,
         });

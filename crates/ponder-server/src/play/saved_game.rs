@@ -46,6 +46,7 @@ impl SavedGame {
             game: self.game.clone(),
             rules: self.rules.clone(),
             seats: self.seats.clone(),
+            names: self.seats.iter().map(SeatRequest::label).collect(),
             moves: self.moves.len(),
             over: self.result.is_some(),
             winner: self.result.as_ref().and_then(|result| result.winner).map(|seat| seat.0),

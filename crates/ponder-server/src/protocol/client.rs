@@ -3,6 +3,7 @@
 #[cfg(doc)]
 use super::ServerMessage;
 use crate::{GameId, SessionKey};
+use ponder_players::PlayerSpec;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -224,4 +225,18 @@ pub enum SeatRequest {
         /// The player's spec (`mcts:rollouts=1000`).
         spec: String,
     },
+}
+
+impl SeatRequest {
+    /// Returns the name of the player: the [label](PlayerSpec::label) of its spec; `None` for a
+    /// person.
+    pub(crate) fn label(&self) -> Option<String> {
+        match self {
+            SeatRequest::Person => None,
+            SeatRequest::Player { spec } => {
+                let parsed = spec.parse::<PlayerSpec>();
+                Some(parsed.map_or_else(|_| spec.clone(), |parsed| parsed.label()))
+            }
+        }
+    }
 }

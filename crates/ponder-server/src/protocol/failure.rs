@@ -41,34 +41,35 @@ pub enum FailureCode {
     NotSaved,
 }
 
-/// A request that is not valid.
-#[derive(Debug)]
-pub(crate) struct Unfit {
-    pub(crate) message: String,
-    /// The reason with a code and arguments, if it has one.
-    pub(crate) why: Option<Refused>,
-    /// The location of the move or action that they refuse.
-    pub(crate) at: Option<Box<MoveLocation>>,
+/// The reason why a request is refused or a part of a record is left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema, TS)]
+pub struct ApiProblem {
+    /// A description of the problem, for people.
+    pub message: String,
+    /// The reason with a code and arguments, such as a rule of the game that refuses a move, or null.
+    pub why: Option<Refused>,
+    /// The location of the move or action that they refuse, or null.
+    pub at: Option<Box<MoveLocation>>,
 }
 
-impl Unfit {
+impl ApiProblem {
     /// Creates the error for a move or action that the rules refuse; `place` names it.
     pub(crate) fn refused(place: &str, at: usize, why: impl Into<Refused>) -> Self {
         let why = why.into();
         let at = MoveLocation::new(None, at, None);
-        Unfit { message: format!("{place}: {why}"), why: Some(why), at: Some(Box::new(at)) }
+        ApiProblem { message: format!("{place}: {why}"), why: Some(why), at: Some(Box::new(at)) }
     }
 
     /// Creates the error for a ply that the rules refuse; `place` names it.
     pub(crate) fn refused_ply(place: &str, at: usize, why: impl Into<Refused>) -> Self {
-        let mut unfit = Unfit::refused(place, at, why);
-        unfit.at.iter_mut().for_each(|at| at.unit = MoveUnit::Ply);
-        unfit
+        let mut problem = ApiProblem::refused(place, at, why);
+        problem.at.iter_mut().for_each(|at| at.unit = MoveUnit::Ply);
+        problem
     }
 
     /// Creates the error for a record or tree that cannot be read or written.
     pub(crate) fn of_record(at: Option<MoveLocation>, why: impl Into<Refused>) -> Self {
-        Unfit { at: at.map(Box::new), ..Unfit::because(why) }
+        ApiProblem { at: at.map(Box::new), ..ApiProblem::because(why) }
     }
 
     /// Adds the text of the move or action that is refused.
@@ -82,13 +83,13 @@ impl Unfit {
     /// Creates the error for a reason that pages describe in their own words.
     pub(crate) fn because(why: impl Into<Refused>) -> Self {
         let why = why.into();
-        Unfit { message: why.text.clone(), why: Some(why), at: None }
+        ApiProblem { message: why.text.clone(), why: Some(why), at: None }
     }
 }
 
-impl<T: Into<String>> From<T> for Unfit {
+impl<T: Into<String>> From<T> for ApiProblem {
     fn from(message: T) -> Self {
-        Unfit { message: message.into(), why: None, at: None }
+        ApiProblem { message: message.into(), why: None, at: None }
     }
 }
 

@@ -18,13 +18,13 @@ mod server;
 mod state;
 
 pub use client::{Act, AnalysisLimits, ClientMessage, SeatRequest, Subject};
-pub use failure::FailureCode;
-pub(crate) use failure::{Failure, Unfit};
+pub(crate) use failure::Failure;
+pub use failure::{ApiProblem, FailureCode};
 pub(crate) use refusal::RequestRefusal;
 pub use server::ServerMessage;
 pub use state::{
-    Analysis, AnalysisStage, CandidateMove, GameState, GameSummary, Opinion, PlayedMove, Role,
-    ScoringStage, ScoringState, SeatClock, SeatState, Thinking, ThinkingStage,
+    Analysis, AnalysisStage, CandidateMove, FullTree, GameState, GameSummary, Opinion, PlayedMove,
+    Role, ScoringStage, ScoringState, SeatClock, SeatState, Thinking, ThinkingStage,
 };
 
 /// The protocol version, incremented when a message changes its meaning; a page of another version

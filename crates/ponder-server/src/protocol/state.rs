@@ -3,6 +3,7 @@
 use super::SeatRequest;
 use crate::GameId;
 use ponder_game::{Count, GameResult, Scene, Side};
+use ponder_players::TreeLimit;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -64,6 +65,8 @@ pub struct GameState {
 pub struct SeatState {
     /// The person or player at the seat.
     pub who: SeatRequest,
+    /// The name of the player: that of an external engine, otherwise its spec; null for a person.
+    pub name: Option<String>,
     /// The colour that the seat has now.
     pub side: Side,
     /// The player's evaluation at its last move, if it reports one; null in a game with hidden
@@ -170,6 +173,9 @@ pub enum AnalysisStage {
     Done,
 }
 
+// The wire has its own report and candidates: pages and clients of the API get win chances from 0 to
+// 1 instead of values and proofs, finite numbers alone, and no more than is drawn.
+
 /// A player's analysis of a position, move by move.
 #[derive(Clone, PartialEq, Debug, Serialize, utoipa::ToSchema, TS)]
 pub struct Analysis {
@@ -186,8 +192,19 @@ pub struct Analysis {
     pub ownership: Option<Vec<f32>>,
     /// Lead of the side to move in points, or null if the player does not report it.
     pub score: Option<f32>,
+    /// The limit that its tree has reached and the consequence, or null if the tree is not full.
+    pub full: Option<FullTree>,
     /// The moves it considered, best first.
     pub candidates: Vec<CandidateMove>,
+}
+
+/// A tree that has no room for more nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema, TS)]
+pub struct FullTree {
+    /// The limit that it has reached.
+    pub limit: TreeLimit,
+    /// Whether the search has ended for that reason; otherwise it continues without new nodes.
+    pub ended: bool,
 }
 
 /// A player's evaluation of one move.
@@ -227,6 +244,8 @@ pub struct GameSummary {
     pub rules: String,
     /// The players by seat.
     pub seats: Vec<SeatRequest>,
+    /// The names of the players by seat, as in a state; null for a person.
+    pub names: Vec<Option<String>>,
     /// Number of moves made.
     pub moves: usize,
     /// Whether the game is over.

@@ -36,7 +36,7 @@ use utoipa::OpenApi;
         crate::consult::study::record_read,
         crate::consult::study::record_write,
     ),
-    components(schemas(crate::consult::study::wire::ApiProblem)),
+    components(schemas(crate::protocol::ApiProblem)),
     tags(
         (name = "server", description = "The server itself"),
         (name = "study", description = "Positions and records; nothing is stored"),

@@ -1,6 +1,6 @@
 //! Positions given by their moves.
 
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use ponder_game::{Action, Refusal, Table, excerpt, plies_of_text};
 use ponder_games::GameSpec;
 
@@ -11,7 +11,10 @@ pub(crate) const MOVES_MAX: usize = 1000;
 ///
 /// # Errors
 /// Fails if the rules are not understood, a move is illegal, or there are too many.
-pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn Table>), Unfit> {
+pub(crate) fn table(
+    rules: &str,
+    moves: &[String],
+) -> Result<(GameSpec, Box<dyn Table>), ApiProblem> {
     if moves.len() > MOVES_MAX {
         return Err(
             format!("a position can have at most {MOVES_MAX} moves, not {}", moves.len()).into()
@@ -28,8 +31,9 @@ pub(crate) fn table(rules: &str, moves: &[String]) -> Result<(GameSpec, Box<dyn 
     let mut table = spec.table();
     for (at, text) in moves.iter().enumerate() {
         let place = format!("move {}", at + 1);
-        let refused =
-            |refusal: Refusal| Unfit::refused(&place, at + 1, &refusal).with_text(excerpt(text));
+        let refused = |refusal: Refusal| {
+            ApiProblem::refused(&place, at + 1, &refusal).with_text(excerpt(text))
+        };
         let seat = table.to_act().ok_or_else(|| refused(Refusal::GameOver))?;
         let plies = plies_of_text(&*table, text).map_err(|error| refused(error.into()))?;
         for ply in plies {

@@ -3,7 +3,7 @@
 use crate::PlayerMaker;
 use crate::counts::Counts;
 use crate::options::{Limits, ServerOptions};
-use crate::protocol::{Analysis, CandidateMove, Failure, FailureCode, Opinion};
+use crate::protocol::{Analysis, CandidateMove, Failure, FailureCode, FullTree, Opinion};
 use crate::think::limiter::Limiter;
 use crate::think::memory::{Memory, ReservedPlayer, Share};
 use ponder_game::{Action, ClockView, Event, Observation, Seed};
@@ -434,6 +434,7 @@ pub(crate) fn analysis(report: &Report) -> Analysis {
         proven,
         ownership: ownership.map(|owners| owners.iter().map(|&value| rounded(value)).collect()),
         score: report.score.filter(|score| score.is_finite()),
+        full: report.full.map(|limit| FullTree { limit, ended: report.ended_full }),
         candidates,
     }
 }

@@ -17,6 +17,7 @@ const CLIMB_FROM: f64 = 0.75;
 
 /// Result of a match of a network.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Measurement {
     /// Training step of the network.
     pub step: u64,

@@ -137,6 +137,8 @@ fn run<G: Game>(
                     worker::learn_only(&shared, &trainer);
                 }
             });
+            // A run may be over before the first check, and its start is to be seen in any case.
+            observe(tracker.poll(&shared));
             while !stop.is_raised() {
                 thread::sleep(CHECK_EVERY);
                 let elapsed = started.elapsed();

@@ -2,14 +2,14 @@
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
-use crate::output::{counted, json, say};
+use crate::output::{json, say};
 use crate::{input, interrupt};
 use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Action, Seat, Seed, Table, Viewer};
 use ponder_games::{GameSpec, Loaded};
 use ponder_players::{
-    Candidate, Control, PlayerSpec, Proof, Purpose, Report, TreeLimit, build, default_player,
+    Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, default_player,
 };
 use serde::Serialize;
 
@@ -84,7 +84,8 @@ impl AnalyzeArgs {
         let mut player = build(&asked, &spec, Seed(self.seed), &environment).or_usage()?;
         if !self.json {
             say!("{}", table.diagram().trim_end());
-            say!("{} to move, {} thinks…", table.side_name(table.side_of(seat)), asked);
+            let side = table.side_name(table.side_of(seat));
+            say!("{side} to move, {} thinks…", asked.label());
         }
         let mut control = Control::none();
         control.stop = interrupt::stop_flag()?;
@@ -145,13 +146,8 @@ impl Analysis {
         };
         let chances = in_words(report.value, report.proof);
         say!("{searched}{:.1} s; {chances}", report.seconds);
-        let nodes = counted(report.nodes, "node");
-        match report.full {
-            Some(TreeLimit::Nodes) => say!("the tree is full with {nodes}; nodes= allows more"),
-            Some(TreeLimit::Memory) => {
-                say!("the tree is full with {nodes}; mb= gives it more memory");
-            }
-            None => {}
+        if let Some(fullness) = report.fullness() {
+            say!("{fullness}");
         }
         if report.candidates.is_empty() {
             return Ok(());

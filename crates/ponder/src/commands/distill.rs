@@ -1,6 +1,6 @@
 //! `ponder distill`.
 
-use super::train::{Form, RepairArgs, follow, size, threads};
+use super::train::{FormArgs, RepairArgs, follow, size, threads};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
 use clap::Args;
@@ -36,12 +36,8 @@ pub struct DistillArgs {
     threads: usize,
     #[command(flatten)]
     repair: RepairArgs,
-    /// Print a line of JSON every few seconds, the last at the end
-    #[arg(long)]
-    json: bool,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    output: FormArgs,
 }
 
 impl DistillArgs {
@@ -71,6 +67,6 @@ impl DistillArgs {
             without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
-        follow(&options, Form::of(self.json, self.quiet))
+        follow(&options, self.output.form())
     }
 }

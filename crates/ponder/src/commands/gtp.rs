@@ -3,7 +3,7 @@
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment;
 use clap::{ArgAction, Args};
-use ponder_engine::{EngineError, EngineOptions, LogLevel, run};
+use ponder_engine::{EngineError, EngineOptions, Log, LogLevel, run};
 use ponder_game::Seed;
 use ponder_games::GameSpec;
 use ponder_players::PlayerSpec;
@@ -49,14 +49,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 impl GtpArgs {
     /// Answers commands until `quit` or the end of the input.
     pub fn run(self) -> Outcome {
+        let level = if self.verbose { LogLevel::Commands } else { LogLevel::Faults };
         let options = EngineOptions {
             seed: Seed(self.seed.unwrap_or_else(host_environment::clock_seed)),
             environment: host_environment::own(),
-            log: match (self.quiet, self.verbose) {
-                (true, _) => LogLevel::Quiet,
-                (_, true) => LogLevel::Commands,
-                _ => LogLevel::Faults,
-            },
+            log: (!self.quiet).then(|| Log::new(level, |line| eprintln!("{line}"))),
             lag: self.lag,
             ..EngineOptions::new(self.player, self.game)
         };

@@ -1,4 +1,4 @@
-use crate::support::{GAME, ponder, ponder_in};
+use crate::support::{GAME, ponder, ponder_in, rando};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -27,6 +27,13 @@ fn moves_links_and_files() {
     assert_eq!(file["to_move"], "Black");
     assert!(file["move"].is_string());
     assert!(file["report"]["candidates"][0]["visits"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn an_engine_is_called_by_its_name() {
+    let args = ["analyze", "a1", "--game", "hex:5", "--player", &rando("hex:5")];
+    let message = ponder(&args).expect(0).stdout;
+    assert!(message.contains("White to move, Rando thinks…"), "{message}");
 }
 
 #[test]
@@ -88,7 +95,8 @@ fn a_full_tree_is_reported() {
     let notice = ponder(&full).expect(0).stdout;
     assert!(notice.contains("the tree is full with") && notice.contains("mb="), "{notice}");
     let report = ponder(&[&full[..], &["--json"]].concat()).expect(0).json();
-    assert_eq!(report["report"]["full"], "memory");
+    let report = &report["report"];
+    assert_eq!((&report["full"], &report["ended_full"]), (&"memory".into(), &true.into()));
     let few = ["analyze", "", "--game", "hex:11", "--player", "mcts:visits=5000,nodes=100"];
     let notice = ponder(&few).expect(0).stdout;
     assert!(notice.contains("the tree is full with 100 nodes; nodes= allows more"), "{notice}");

@@ -1,6 +1,6 @@
 //! `ponder strength`, `league`, `experiment` and `openings`.
 
-use crate::support::{DYING_ENGINE, command, ponder, ponder_in, wait_until};
+use crate::support::{DYING_ENGINE, command, ponder, ponder_in, rando, wait_until};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -103,6 +103,17 @@ fn a_strength_is_reported_with_its_interval() {
 }
 
 #[test]
+fn the_folder_of_a_strength_has_the_name_of_the_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = rando("hex:3");
+    let args = ["strength", &engine, "--game", "hex:3", "--games", "2", "--high", "10", "--quiet"];
+    ponder_in(folder.path(), &args, "").expect(0);
+    let runs = fs::read_dir(folder.path().join("runs")).unwrap();
+    let names: Vec<_> = runs.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(names.len() == 1 && names[0].starts_with("strength-Rando-hex-3-"), "{names:?}");
+}
+
+#[test]
 fn a_person_plays_at_the_terminal_and_may_leave() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["strength", "person", "--game", "hex:2", "--games", "4", "--dir", "me"];
@@ -146,9 +157,13 @@ fn openings_are_drawn_and_played() {
         "book.json",
     ];
     ponder_in(folder.path(), &league, "").expect(0);
-    fs::write(folder.path().join("book.json"), "{}").unwrap();
     let other = league.map(|arg| if arg == "l" { "m" } else { arg });
-    ponder_in(folder.path(), &other, "").fails(3, &["book.json", "not a book of openings"]);
+    let remedy = "a book is a JSON file that `ponder openings hex:5 -o FILE` draws";
+    for text in ["{}", "a1 b2\n"] {
+        fs::write(folder.path().join("book.json"), text).unwrap();
+        let ran = ponder_in(folder.path(), &other, "");
+        ran.fails(3, &["book.json", "not a book of openings", remedy]);
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::support::{DYING_ENGINE, ponder_in};
+use crate::support::{DYING_ENGINE, ponder_in, rando};
 use std::fs;
 
 #[test]
@@ -113,6 +113,17 @@ fn ponder_plays_against_itself_as_an_engine() {
     let args = ["play", "hex:2", "--opponent", &opponent, "--side", "second"];
     let ran = ponder_in(std::path::Path::new("."), &args, "resign\n").expect(0);
     assert!(ran.stdout.contains("Black plays "), "{}", ran.stdout);
+}
+
+#[test]
+fn an_engine_is_called_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "hex:5", "--opponent", &rando("hex:5"), "--record", "game.sgf"];
+    let ran = ponder_in(folder.path(), &args, "resign\n").expect(0);
+    assert!(ran.stdout.contains("Rando wins by resignation"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("gtp:"), "{}", ran.stdout);
+    let record = fs::read_to_string(folder.path().join("game.sgf")).unwrap();
+    assert!(record.contains("PW[Rando]"), "{record}");
 }
 
 #[test]

@@ -105,6 +105,12 @@ pub fn wait_until(mut ready: impl FnMut() -> bool) {
 pub const GAME: &str =
     "(;FF[4]GM[11]SZ[3]PB[one]PW[two];B[a1]C[first];W[b2](;B[a2];W[b1])(;B[c3]))\n";
 
+/// The spec of this program as an engine that plays at random and is called `Rando`.
+pub fn rando(game: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_ponder");
+    format!("gtp:cmd='{program} gtp --game {game} --player random',name=Rando")
+}
+
 /// An engine that can begin a game and dies when it should move.
 pub const DYING_ENGINE: &str = r#"
 while read -r first rest; do

@@ -53,6 +53,20 @@ fn nothing_below_the_server_knows_http_or_a_terminal() {
     }
 }
 
+/// Macros that write to the terminal of the program.
+const PRINTING: &[&str] = &["print!", "println!", "eprint!", "eprintln!", "dbg!"];
+
+#[test]
+fn nothing_below_the_server_prints() {
+    let floors = floors_of(&architecture());
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|it| floors[&it.package] < floors["ponder-server"]) {
+        let used = PRINTING.iter().filter(|name| has_word(&source.code, name));
+        found.extend(used.map(|name| format!("{} uses {name}", source.path)));
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
 /// The places where the map allows `unsafe`: the first cells of the table under its heading.
 fn unsafe_places(page: &str) -> Vec<&str> {
     let section = page.split("## Where `unsafe` is").nth(1).unwrap();
@@ -184,6 +198,7 @@ fn no_code_reads_sentences() {
 fn absences_are_seen() {
     assert!(has_word("use std::fs;", "std::fs") && !has_word("use std::fsx;", "std::fs"));
     assert!(has_word("unsafe { f() }", "unsafe") && !has_word("unsafe_code", "unsafe"));
+    assert!(has_word("eprintln!(\"\")", "eprintln!") && !has_word("eprintln!(\"\")", "println!"));
     let page =
         "## Where `unsafe` is\n\n| place | |\n|---|---|\n| `a/src` | b |\n\n## Next\n| `c` |";
     assert_eq!(unsafe_places(page), ["a/src"]);

@@ -1,5 +1,6 @@
 //! No code outside `ponder-games` matches on the name of a game: each game is declared in its entry
-//! there. And the types shared by all games have no word of a single one.
+//! there. The rules of a game are used in its rooms. And the types shared by all games have no word
+//! of a single one.
 
 use super::sources;
 
@@ -64,9 +65,87 @@ fn only_the_list_of_games_asks_for_their_names() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Words of a single game, which the types shared by all games do not use.
-const OF_ONE_GAME: &[&str] =
-    &["komi", "handicap", "superko", "king", "pawn", "rack", "bag", "bridge"];
+/// Files outside the rooms of a game that use its rules or have a branch for its benchmark, and
+/// why they do.
+const OUTSIDE_ROOMS: &[(&str, &str)] = &[
+    // Rules and komi are set with commands that GTP has for Go alone; no other file of the engine
+    // knows the rules of a game.
+    ("ponder-engine/src/go_spec.rs", "GoRules"),
+    // The benchmarks that a game has of its own are in its rooms, `bench/paco.rs` and
+    // `bench/crossword.rs`. Its entry selects one by its kind, which also names the subject.
+    ("ponder/src/commands/bench/mod.rs", "BenchKind"),
+];
+
+/// The types of the rules of the games, and that of the benchmarks of single games.
+fn types_of_one_game() -> Vec<String> {
+    let rules = ponder_games::games().iter().map(|game| {
+        let (first, rest) = game.name.split_at(1);
+        format!("{}{rest}Rules", first.to_uppercase())
+    });
+    rules.chain(["BenchKind".to_owned()]).collect()
+}
+
+/// Returns whether a file is in a room of a game: in its crates, in the list of games, or in a
+/// folder or file with its name.
+fn is_in_a_room(path: &str) -> bool {
+    let is_named = |part: &str| {
+        let part = part.trim_end_matches(".rs");
+        let part = part.strip_prefix("ponder-").unwrap_or(part);
+        let part = part.strip_suffix("-search").unwrap_or(part);
+        ponder_games::games().iter().any(|game| game.name == part)
+    };
+    path.starts_with("ponder-games/") || path.split('/').any(is_named)
+}
+
+#[test]
+fn the_rules_of_a_game_are_used_in_its_rooms() {
+    let types = types_of_one_game();
+    let declared = |name: &String| {
+        let declarations = ["struct", "enum"].map(|kind| format!("pub {kind} {name} "));
+        sources().iter().any(|source| declarations.iter().any(|it| source.code.contains(it)))
+    };
+    assert!(types.iter().all(declared), "{types:?}");
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| !is_in_a_room(&source.path)) {
+        let is_used = |name: &&String| {
+            let mut words = source.code.split(|it: char| !it.is_alphanumeric() && it != '_');
+            words.any(|word| word == name.as_str())
+        };
+        found.extend(types.iter().filter(is_used).map(|name| (source.path.clone(), name.clone())));
+    }
+    found.sort_unstable();
+    let found: Vec<_> = found.iter().map(|(path, name)| (path.as_str(), name.as_str())).collect();
+    assert_eq!(found, OUTSIDE_ROOMS);
+}
+
+/// Words of a single game, which the types shared by all games do not use. `stone` is no such word:
+/// Hex, Go and Othello have stones.
+const OF_ONE_GAME: &[&str] = &[
+    "komi",
+    "handicap",
+    "superko",
+    "seki",
+    "king",
+    "pawn",
+    "sako",
+    "rack",
+    "bag",
+    "tile",
+    "tiles",
+    "bridge",
+    "hex",
+    "go",
+    "othello",
+    "paco",
+    "crossword",
+];
+
+/// Words of a single game that the types shared by all games use.
+const SHARED_WORDS: &[(&str, &str)] = &[
+    // The shape of a board whose squares hold letters, which views draw in another way than one
+    // with pieces; any game with letters has such tiles.
+    ("ponder-game/src/scene.rs", "Tiles"),
+];
 
 /// The words of [`OF_ONE_GAME`] in code, including parts of names.
 fn words_of_one_game(code: &str) -> Vec<&str> {
@@ -76,13 +155,27 @@ fn words_of_one_game(code: &str) -> Vec<&str> {
 
 #[test]
 fn the_vocabulary_knows_no_game() {
+    let sources = sources();
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| source.package == "ponder-game") {
+    for source in sources.iter().filter(|source| source.package == "ponder-game") {
         let words = words_of_one_game(&source.code);
-        found.extend(words.iter().map(|word| format!("{}: {word}", source.path)));
+        found.extend(words.iter().map(|word| (source.path.as_str(), *word)));
     }
-    assert_eq!(found, Vec::<String>::new());
+    found.sort_unstable();
+    found.dedup();
+    assert_eq!(found, SHARED_WORDS);
     assert_eq!(words_of_one_game("komi_halves: u8, PieceKind::King => making"), ["komi", "King"]);
+}
+
+#[test]
+fn rooms_are_those_of_games() {
+    for path in ["ponder-go/src/a.rs", "ponder-crossword-search/src/a.rs", "ponder-games/src/a.rs"]
+    {
+        assert!(is_in_a_room(path), "{path}");
+    }
+    assert!(is_in_a_room("ponder-players/src/crossword/mod.rs"));
+    assert!(is_in_a_room("ponder/src/commands/bench/paco.rs"));
+    assert!(!is_in_a_room("ponder-players/src/kind.rs") && !is_in_a_room("ponder-game/src/lib.rs"));
 }
 
 #[test]

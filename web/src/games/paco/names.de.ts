@@ -6,6 +6,7 @@ import type { Side } from "../../protocol/messages";
 import type { PacoNames } from "./names.en";
 
 const KINDS: Record<PieceKind, string> = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
+const sideOf = ({ side }: Args) => (side === "first" ? "Weiß" : "Schwarz");
 const kindOf = ({ piece = "" }: Args) => KINDS[piece as PieceKind] ?? piece;
 
 export const pacoNames: PacoNames = {
@@ -54,6 +55,23 @@ export const pacoNames: PacoNames = {
     "out-of-reach": (args: Args) => `${kindOf(args)} ${args.from} kommt nicht nach ${args.at}.`,
     "setup-in-node": "In einem Knoten lassen sich keine Figuren aufstellen; die Stellung gehört zu den Regeln.",
     "incomplete-move": "Der Zug ist unvollständig; nenn jedes Feld seiner Kette.",
+    "rank-count": (args: Args) => `Ungültige FEN: Das Brett braucht 8 Reihen, getrennt durch „/“, nicht ${args.count}.`,
+    "long-rank": (args: Args) => `Ungültige FEN: Reihe ${args.rank} hat mehr als 8 Felder.`,
+    "square-count": (args: Args) => `Ungültige FEN: Reihe ${args.rank} braucht 8 Felder, nicht ${args.count}.`,
+    "unknown-piece": (args: Args) => `Ungültige FEN: unbekannte Figur „${args.letter}“ auf Reihe ${args.rank}.`,
+    "unknown-side": (args: Args) => `Ungültige FEN: Am Zug ist „w“ oder „b“, nicht „${args.found}“.`,
+    "no-progress-count": (args: Args) => `Ungültige FEN: „${args.found}“ ist keine Anzahl von Zügen ohne Fortschritt.`,
+    "not-in-hand": (args: Args) => `Ungültige FEN: „^${args.found}“ ist keine Figur in der Hand; schreib ihr Feld und ihren Buchstaben, etwa „^e2P“.`,
+    "unknown-in-hand": (args: Args) => `Ungültige FEN: unbekannte Figur „${args.letter}“ in der Hand.`,
+    "foreign-in-hand": "Ungültige FEN: Die Figur in der Hand gehört nicht der Seite am Zug.",
+    "lifted-from-piece": (args: Args) => `Ungültige FEN: ${args.at}, woher die Figur in der Hand kommt, ist nicht leer.`,
+    "two-kings": (args: Args) => `Ungültige FEN: ${sideOf(args)} hat mehr als einen König.`,
+    "king-in-hand": (args: Args) => `Ungültige FEN: Der König von ${sideOf(args)} ist als Teil einer Vereinigung in der Hand.`,
+    "both-kings": "Ungültige FEN: Beide Könige sind in Vereinigungen, aber die Partie endet mit der ersten.",
+    "hand-after-end": "Ungültige FEN: Ein König ist in einer Vereinigung; die Partie ist also vorbei, und keine Figur kann in der Hand sein.",
+    "unknown-castling": (args: Args) => `Ungültige FEN: „${args.letter}“ ist kein Rochaderecht; schreib die Linien der Türme, etwa „AHah“, oder „-“.`,
+    "unknown-en-passant": (args: Args) => `Ungültige FEN: Das En-passant-Feld „${args.found}“ ist kein Feld wie e3.`,
+    "no-double-step": (args: Args) => `Ungültige FEN: Kein Bauer ist gerade im Doppelschritt über ${args.at} gezogen.`,
   },
   terms: { row: (count: number) => `Stellungsnummer, 0 bis ${count - 1}`, drawRow: "Zufall", position: "Stellung (FEN)" },
   hand: {

@@ -6,6 +6,7 @@ import type { Args } from "../../i18n/refusals";
 import type { Side } from "../../protocol/messages";
 
 const KINDS: Record<string, string> = { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" };
+const sideOf = ({ side }: Args) => (side === "first" ? "White" : "Black");
 const kindOf = ({ piece = "" }: Args) => KINDS[piece] ?? piece;
 
 const en = {
@@ -51,6 +52,24 @@ const en = {
     "out-of-reach": (args: Args) => `the ${kindOf(args)} on ${args.from} cannot reach ${args.at}.`,
     "setup-in-node": "pieces cannot be set up in a node; the position is part of the rules.",
     "incomplete-move": "the move is incomplete; name every square of its chain.",
+    "rank-count": (args: Args) => `invalid FEN: the board must have 8 ranks separated by “/”, not ${args.count}.`,
+    "long-rank": (args: Args) => `invalid FEN: rank ${args.rank} has more than 8 squares.`,
+    "square-count": (args: Args) => `invalid FEN: rank ${args.rank} must have 8 squares, not ${args.count}.`,
+    "unknown-piece": (args: Args) => `invalid FEN: unknown piece “${args.letter}” on rank ${args.rank}.`,
+    "unknown-side": (args: Args) => `invalid FEN: the side to move must be “w” or “b”, not “${args.found}”.`,
+    "no-progress-count": (args: Args) => `invalid FEN: “${args.found}” is not a number of moves without progress.`,
+    "not-in-hand": (args: Args) => `invalid FEN: “^${args.found}” is not a piece in hand; write its square and its letter, such as “^e2P”.`,
+    "unknown-in-hand": (args: Args) => `invalid FEN: unknown piece “${args.letter}” in hand.`,
+    "foreign-in-hand": "invalid FEN: the piece in hand does not belong to the side to move.",
+    "lifted-from-piece": (args: Args) => `invalid FEN: ${args.at}, from which the piece in hand was lifted, is not empty.`,
+    "two-kings": (args: Args) => `invalid FEN: ${sideOf(args)} has more than one king.`,
+    "king-in-hand": (args: Args) => `invalid FEN: ${sideOf(args)}’s king is in hand as part of a union.`,
+    "both-kings": "invalid FEN: both kings are in unions, but the game ends with the first.",
+    "hand-after-end": "invalid FEN: a king is in a union, so the game is over and no piece can be in hand.",
+    "unknown-castling": (args: Args) =>
+      `invalid FEN: “${args.letter}” is not a castling right; write the files of the rooks, such as “AHah”, or “-”.`,
+    "unknown-en-passant": (args: Args) => `invalid FEN: the en passant square “${args.found}” is not a square such as e3.`,
+    "no-double-step": (args: Args) => `invalid FEN: no pawn has just made a double step over ${args.at}.`,
   },
   terms: { row: (count: number) => `Position number, 0 to ${count - 1}`, drawRow: "Random", position: "Position (FEN)" },
   hand: {

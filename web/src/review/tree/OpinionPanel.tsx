@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { candidateWords, firstMoveOf } from "../../game/turns";
 import { t } from "../../i18n";
-import { OwnershipToggle } from "../../play/AnalysisPanel";
+import { FullTree, OwnershipToggle } from "../../play/AnalysisPanel";
 import { leadText, ownershipOf } from "../../play/ownership";
 import type { Analysis, CandidateMove } from "../../protocol/messages";
 import { levelTitle } from "../../session/names";
@@ -79,7 +79,12 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
   if (adapter.value.points && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
-  return <p class="verdict">{parts.join(" · ")}</p>;
+  return (
+    <>
+      <p class="verdict">{parts.join(" · ")}</p>
+      <FullTree analysis={analysis} />
+    </>
+  );
 }
 
 /** Legend of the colours and numbers on the board. */

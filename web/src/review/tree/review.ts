@@ -244,7 +244,7 @@ function restoreChances(): void {
           proven: false,
           variation: [...variation],
         };
-        const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, score: null, candidates: [candidate] };
+        const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, score: null, full: null, candidates: [candidate] };
         const opinion: Opinion = { search: -1, limit: STORED_LIMIT, stage: "done", analysis, problem: null, side };
         return [`${stored.spec ?? ""}|${stored.rules}|${stored.moves.slice(0, ply).join(" ")}`, opinion] as const;
       }),

@@ -234,7 +234,7 @@ impl<T: Number> HeadLoss<'_, T> {
         let size = size_feature(self.layout.frame);
         let pooled = &self.heads.pooled.gradient[board * 3 * value..][..3 * value];
         // A lane's share of the gradient of its mean: zero for policy lanes.
-        let mut means = [0.0; 2 * 64 + BLOCK];
+        let mut means = [0.0; 2 * crate::Heads::CHANNELS_MAX + BLOCK];
         for channel in 0..value {
             means[policy + channel] =
                 (pooled[channel] + size * pooled[value + channel]) / cells as f32;

@@ -7,7 +7,7 @@ pub(crate) mod wire;
 
 use crate::consult::study::{Body as JsonBody, Problem};
 use crate::consult::workers::Workers;
-use crate::protocol::{AnalysisStage, Unfit};
+use crate::protocol::{AnalysisStage, ApiProblem};
 use crate::think::search;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::response::Response;
@@ -59,7 +59,7 @@ pub(crate) async fn review(
     let reading = tokio::task::spawn_blocking(move || {
         let record = Record::read(&request.record)?;
         let game = record.game().ok_or("this is not a crossword game")?;
-        Ok::<_, Unfit>((record, game))
+        Ok::<_, ApiProblem>((record, game))
     });
     let (record, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let first = CrosswordReviewLine::Game(Box::new(game));
@@ -93,7 +93,7 @@ pub(crate) async fn analyze(
         let seen = record.seen(request.position)?;
         let spec = spec.parse().map_err(|error| format!("{error}"))?;
         let player = build(&spec, &record.spec, Seed(1), &environment);
-        Ok::<_, Unfit>((player.map_err(|error| error.to_string())?, seen, record.spec))
+        Ok::<_, ApiProblem>((player.map_err(|error| error.to_string())?, seen, record.spec))
     });
     let (mut player, seen, game) = reading.await.map_err(|_| Problem::Crashed)??;
     let view = Observation::of_part(game.to_string(), None, Side::First, Vec::new(), 0, seen);

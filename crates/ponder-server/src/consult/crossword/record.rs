@@ -2,7 +2,7 @@
 
 use super::wire::{CrosswordGame, CrosswordPosition, CrosswordRecord, CrosswordRemark};
 use crate::consult::workers::number;
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::record_positions::{RecordPosition, record_positions};
 use ponder_crossword::table::Seen;
@@ -26,7 +26,9 @@ impl Record {
     ///
     /// # Errors
     /// The error names the line.
-    pub(super) fn read(CrosswordRecord { text, lexicon }: &CrosswordRecord) -> Result<Self, Unfit> {
+    pub(super) fn read(
+        CrosswordRecord { text, lexicon }: &CrosswordRecord,
+    ) -> Result<Self, ApiProblem> {
         let bytes = text.as_bytes();
         let names = gcg::equipment_names(bytes).map_err(|error| error.to_string())?;
         let found = Found::of(&names);
@@ -42,7 +44,7 @@ impl Record {
             let line = reading.lines.get(error.event).copied().unwrap_or_default();
             let events = reading.game.events.iter().take(error.event + 1);
             let turn = events.filter(|event| event.action.is_turn()).count();
-            Unfit::refused(&format!("line {line}"), turn, &error.why)
+            ApiProblem::refused(&format!("line {line}"), turn, &error.why)
         })?;
         let unknown =
             |name: Option<String>, what: Option<String>, reason: fn(String) -> Refused| {
@@ -86,10 +88,12 @@ impl Record {
             what: (&remark.what).into(),
         };
         let read = self.reading.remarks.iter().map(of_line);
+        let (rows, cols) = equipment.layout.size();
         Some(CrosswordGame {
             players: game.players.iter().map(name).collect(),
             stated_lexicon: game.lexicon.clone(),
-            side: equipment.layout.side() as u8,
+            cols: cols as u8,
+            rows: rows as u8,
             positions: positions.collect(),
             remarks: self.unknown.iter().map(of_record).chain(read).collect(),
             lexicon,

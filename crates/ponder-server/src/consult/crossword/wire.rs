@@ -69,8 +69,10 @@ pub struct CrosswordGame {
     pub lexicon: String,
     /// The name of the lexicon in the record, or an empty string.
     pub stated_lexicon: String,
-    /// Number of rows, and of columns, of the board.
-    pub side: u8,
+    /// Number of columns of the board.
+    pub cols: u8,
+    /// Number of rows of the board.
+    pub rows: u8,
     /// The positions before every turn, and the one after the last if the game is not over there.
     pub positions: Vec<CrosswordPosition>,
     /// Irregularities of the record.

@@ -1,7 +1,7 @@
 //! Parser of games as text: JSON, SGF, or moves in algebraic notation.
 
 use crate::consult::workers::number;
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use ponder_paco::sgf::SgfRecord;
 use ponder_paco::text::{self, TextError};
 use ponder_paco::{PacoMove, PacoRecord, PacoRules, ReadPaco};
@@ -32,7 +32,7 @@ pub(super) struct ReadGame {
 ///
 /// # Errors
 /// Returns a message that names the place that is not understood, and what is expected there.
-pub(super) fn read(text: &str) -> Result<ReadGame, Unfit> {
+pub(super) fn read(text: &str) -> Result<ReadGame, ApiProblem> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let found = match text.as_bytes().first() {
         None => {
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str) -> Result<ReadGame, Unfit> {
                     .into(),
             );
         }
-        Some(b'{' | b'[') => of_json(text).map_err(Unfit::from),
+        Some(b'{' | b'[') => of_json(text).map_err(ApiProblem::from),
         Some(b'(') => of_sgf(text),
         Some(_) => of_notation(text),
     }?;
@@ -86,24 +86,28 @@ fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
     (first.unwrap_or_else(|| Err("the array has no games".to_owned())), count)
 }
 
-fn of_sgf(text: &str) -> Result<ReadGame, Unfit> {
+fn of_sgf(text: &str) -> Result<ReadGame, ApiProblem> {
     let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?;
     let games = number(records.len());
     let first = records.first().ok_or("there is no game in this SGF")?;
     let (read, _) = SgfRecord::read(first, Variations::Salvage)
-        .map_err(|error| Unfit::of_record(error.location(), &error))?;
+        .map_err(|error| ApiProblem::of_record(error.location(), &error))?;
     let actions = first.main_line().filter_map(|node| read.step(node)).collect();
     Ok(ReadGame { rules: read.rules().clone(), actions, games })
 }
 
-fn of_notation(text: &str) -> Result<ReadGame, Unfit> {
+fn of_notation(text: &str) -> Result<ReadGame, ApiProblem> {
     let record = text::read(text, ACTIONS_MAX).map_err(|error| {
         let message = error.to_string();
-        let TextError::Move { number, text, why } = error else { return message.into() };
+        let (number, text, why) = match error {
+            TextError::Move { number, text, why } => (number, text, why),
+            TextError::Position(error) => return ApiProblem::because(error),
+            TextError::Rules(_) => return message.into(),
+        };
         let at = MoveLocation::new(None, number, Some(text));
-        Unfit { message, ..Unfit::of_record(Some(at), why) }
+        ApiProblem { message, ..ApiProblem::of_record(Some(at), why) }
     })?;
-    let rules = record.rules().map_err(|error| error.to_string())?;
+    let rules = record.rules().map_err(ApiProblem::because)?;
     Ok(ReadGame { rules, actions: record.history, games: 1 })
 }
 

@@ -5,6 +5,7 @@ use super::scenes::{Played, way};
 use super::wire::{PacoFound, PacoPositionReport, PacoPositionRequest};
 use super::{NODES_DEFAULT, Problem};
 use crate::consult::workers::number;
+use crate::protocol::ApiProblem;
 use ponder_game::{Game, Side};
 use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
@@ -15,9 +16,9 @@ const WAYS_MAX: usize = 50;
 /// Parses a FEN from a page.
 ///
 /// # Errors
-/// Returns a message that names the problem.
+/// Names the problem.
 pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
-    Ok(PacoPosition::from_fen(fen.trim()).map_err(|error| error.to_string())?)
+    Ok(PacoPosition::from_fen(fen.trim()).map_err(ApiProblem::because)?)
 }
 
 /// Describes a position.

@@ -4,7 +4,7 @@ use super::games::ReadGame;
 use super::scenes::{frame, scene, texts};
 use super::wire::{PacoGame, PacoMoveMade, PacoReplayLine};
 use crate::consult::workers::number;
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use ponder_game::{Game, History, Notation, Position};
 use ponder_paco::analysis::Replay;
 use ponder_paco::{Paco, PacoPosition};
@@ -27,12 +27,12 @@ pub(super) struct Analysis {
 ///
 /// # Errors
 /// Returns a message that names the first action that is not legal.
-pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, Unfit> {
+pub(super) fn prepare(read: &ReadGame, nodes: u64) -> Result<Analysis, ApiProblem> {
     let start = read.rules.initial();
     let replay = Replay::new(&start, &read.actions, nodes).map_err(|error| {
         let place = format!("action {}", error.action);
         let text = start.format_move(read.actions[error.action - 1]);
-        Unfit::refused_ply(&place, error.action, error.problem).with_text(text)
+        ApiProblem::refused_ply(&place, error.action, error.problem).with_text(text)
     })?;
     let mut history = History::default();
     let mut position = start.clone();

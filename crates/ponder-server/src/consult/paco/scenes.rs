@@ -1,7 +1,7 @@
 //! Positions as scenes for the page.
 
 use super::wire::{PacoFrame, PacoWay};
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use ponder_game::{Game, History, Notation, Position, Refused, Scene, excerpt};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules};
 
@@ -61,7 +61,7 @@ impl Played {
     ///
     /// # Errors
     /// Returns a message that names the first one that is not understood or not legal.
-    pub(super) fn new(start: PacoPosition, texts: &[String]) -> Result<Self, Unfit> {
+    pub(super) fn new(start: PacoPosition, texts: &[String]) -> Result<Self, ApiProblem> {
         let mut played = Played {
             starts: vec![(start.clone(), 0)],
             actions: Vec::with_capacity(texts.len()),
@@ -71,8 +71,9 @@ impl Played {
         for (at, text) in texts.iter().enumerate() {
             let shown = excerpt(text);
             let place = format!("action {} (`{shown}`)", at + 1);
-            let refused =
-                |why: Refused| Unfit::refused_ply(&place, at + 1, why).with_text(shown.clone());
+            let refused = |why: Refused| {
+                ApiProblem::refused_ply(&place, at + 1, why).with_text(shown.clone())
+            };
             let action =
                 played.position.parse_move(text).map_err(|error| refused(error.without_text()))?;
             let checked = played.position.check(action, &played.history);

@@ -4,7 +4,7 @@ pub(crate) mod position;
 mod records;
 pub mod wire;
 
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest};
@@ -16,9 +16,7 @@ use std::collections::BTreeMap;
 use tokio::sync::Semaphore;
 use utoipa::openapi::{self, RefOr};
 use utoipa::{IntoResponses, ToSchema};
-use wire::{
-    ApiProblem, PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest,
-};
+use wire::{PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest};
 
 /// The longest body of a request about a position, in bytes.
 const POSITION_BYTES_MAX: usize = 64 << 10;
@@ -31,7 +29,7 @@ pub(crate) enum Problem {
     /// The body is not JSON of the right shape, or too long.
     Body(StatusCode, String),
     /// The request is not valid.
-    Unfit(Unfit),
+    Unfit(ApiProblem),
     /// Too many requests.
     TooFast,
     /// All workers are busy.
@@ -57,11 +55,11 @@ impl IntoResponse for Problem {
                 (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".into())
             }
         };
-        (status, Json(ApiProblem::from(problem))).into_response()
+        (status, Json(problem)).into_response()
     }
 }
 
-impl<T: Into<Unfit>> From<T> for Problem {
+impl<T: Into<ApiProblem>> From<T> for Problem {
     fn from(unfit: T) -> Self {
         Problem::Unfit(unfit.into())
     }

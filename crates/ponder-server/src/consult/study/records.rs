@@ -3,7 +3,7 @@
 use super::Problem;
 use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
 use crate::consult::workers::number;
-use crate::protocol::Unfit;
+use crate::protocol::ApiProblem;
 use ponder_games::{
     GameTree, LoadError, TreeError, is_link, link_that_shows, record_of_link, records_of_text,
     shown_in_link,
@@ -22,11 +22,11 @@ const LIMITS: Limits = Limits {
     value_bytes_max: 64 << 10,
 };
 
-fn unfit(error: &TreeError) -> Unfit {
-    Unfit::of_record(error.location(), error)
+fn unfit(error: &TreeError) -> ApiProblem {
+    ApiProblem::of_record(error.location(), error)
 }
 
-fn unreadable(error: LoadError) -> Unfit {
+fn unreadable(error: LoadError) -> ApiProblem {
     unfit(&error.into())
 }
 

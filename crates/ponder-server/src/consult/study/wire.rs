@@ -1,9 +1,8 @@
 //! Requests and responses of the HTTP API for positions and records, as JSON.
 
-use crate::protocol::{PlayedMove, Unfit};
-use ponder_game::{Count, Refused, Scene, Side};
+use crate::protocol::{ApiProblem, PlayedMove};
+use ponder_game::{Count, Scene, Side};
 use ponder_games::GameTree;
-use ponder_record::MoveLocation;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -113,21 +112,4 @@ pub enum Lost {
     Marks,
     /// Names of players, the event, the date.
     Head,
-}
-
-/// The reason why a request is refused or a part of a record is left out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
-pub struct ApiProblem {
-    /// A description of the problem, for people.
-    pub message: String,
-    /// The reason with a code and arguments, such as a rule of the game that refuses a move, or null.
-    pub why: Option<Refused>,
-    /// The location of the move or action that they refuse, or null.
-    pub at: Option<MoveLocation>,
-}
-
-impl From<Unfit> for ApiProblem {
-    fn from(Unfit { message, why, at }: Unfit) -> Self {
-        ApiProblem { message, why, at: at.map(|at| *at) }
-    }
 }

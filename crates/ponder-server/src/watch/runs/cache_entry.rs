@@ -202,7 +202,9 @@ impl CachedRun {
                 Err(error) => problems.push(error.to_string()),
             }
         }
-        found.sort_by(|one: &RunStrength, other| one.trained_s.total_cmp(&other.trained_s));
+        found.sort_by(|one: &RunStrength, other| {
+            one.measurement.trained_s.total_cmp(&other.measurement.trained_s)
+        });
         found
     }
 
@@ -236,7 +238,7 @@ impl CachedRun {
         let with = |checkpoint: &RunCheckpoint| {
             let own = checkpoint.point.progress.step..next;
             next = own.start;
-            let own = strength.iter().filter(|one| own.contains(&one.step));
+            let own = strength.iter().filter(|one| own.contains(&one.measurement.step));
             RunCheckpoint { strength: own.cloned().collect(), ..checkpoint.clone() }
         };
         self.checkpoints.values().rev().map(with).collect()

@@ -114,15 +114,11 @@ pub(super) fn strength(measure: &Measure) -> Option<RunStrength> {
     let (low, high) = interval(found.score(), found.games as f64);
     Some(RunStrength {
         checkpoint: measure.checkpoint,
-        step: found.step,
-        trained_s: found.trained_s,
-        opponent: found.opponent.clone(),
-        rollouts: found.rollouts,
-        games: found.games,
         score: found.score(),
         low,
         high,
         equal_rollouts: found.equal_rollouts(),
+        measurement: found,
     })
 }
 

@@ -1,6 +1,6 @@
 //! The JSON that describes training runs.
 
-use ponder_train::{Metrics, RunProgress, RunSpeed};
+use ponder_train::{Measurement, Metrics, RunProgress, RunSpeed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -126,16 +126,9 @@ pub struct RunCheckpoint {
 pub struct RunStrength {
     /// The newest checkpoint at the time of the measurement.
     pub checkpoint: u64,
-    /// Training steps of the network.
-    pub step: u64,
-    /// Seconds of training before it.
-    pub trained_s: f64,
-    /// The opponent's player spec.
-    pub opponent: String,
-    /// The opponent's rollouts per move.
-    pub rollouts: u64,
-    /// Number of games.
-    pub games: u64,
+    /// The match.
+    #[serde(flatten)]
+    pub measurement: Measurement,
     /// Score of the network, 0 to 1: the share of games won; draws count half.
     pub score: f64,
     /// The lower end of the 95 % interval of the score (Wilson 1927).

@@ -26,15 +26,15 @@ pub struct Earlier {
     result: Value,
 }
 
-/// Origin of a result. Results of older versions have no more than the game and the machine.
+/// Origin of a result.
 #[derive(Debug, Deserialize)]
 struct Origin {
-    bench: Option<String>,
+    bench: String,
     game: String,
-    date: Option<String>,
+    date: String,
+    /// The commit of the build, where it is known.
     commit: Option<String>,
     machine: Map<String, Value>,
-    #[serde(default)]
     settings: Map<String, Value>,
 }
 
@@ -43,7 +43,7 @@ struct Origin {
 pub struct Comparison {
     /// The file of the earlier result, its date, commit and machine.
     file: String,
-    date: Option<String>,
+    date: String,
     commit: Option<String>,
     machine: Map<String, Value>,
     /// Differences between the machines and the settings, in words.
@@ -100,11 +100,11 @@ impl Earlier {
         };
         let result: Value = serde_json::from_slice(text).with_context(no_result)?;
         let origin = Origin::deserialize(&result).with_context(no_result)?;
-        let is_of = origin.bench.as_deref().unwrap_or(bench);
         ensure!(
-            (is_of, origin.game.as_str()) == (bench, game),
-            "{file} is a result of `ponder bench {is_of}` with {}, not of `ponder bench {bench}` \
-             with {game}",
+            (origin.bench.as_str(), origin.game.as_str()) == (bench, game),
+            "{file} is a result of `ponder bench {}` with {}, not of `ponder bench {bench}` with \
+             {game}",
+            origin.bench,
             origin.game,
         );
         ensure!(!figures(&result).is_empty(), no_result());
@@ -282,9 +282,8 @@ impl Comparison {
     /// # Errors
     /// Fails when stdout cannot be written.
     pub fn print(&self) -> std::io::Result<()> {
-        let known = |text: &Option<String>| text.clone().unwrap_or_else(|| "unknown".to_owned());
         let version = self.machine.get("ponder").and_then(Value::as_str).unwrap_or("unknown");
-        let (date, commit) = (known(&self.date), known(&self.commit));
+        let (date, commit) = (&self.date, self.commit.as_deref().unwrap_or("unknown"));
         say!("");
         say!("compared with {} (date {date}, Ponder {version}, commit {commit})", self.file);
         let widths = self.figures.iter().map(|figure| figure.figure.len());
@@ -334,7 +333,15 @@ mod tests {
 
     fn result(figures: &Value) -> Value {
         let machine = json!({"processor": "one", "processors": 2, "ponder": "0.1.0"});
-        json!({"bench": "hex:3", "game": "hex:3", "machine": machine, "settings": {"seed": 1}, "of": figures})
+        json!({
+            "bench": "hex:3",
+            "game": "hex:3",
+            "date": "2026-11-25",
+            "commit": null,
+            "machine": machine,
+            "settings": {"seed": 1},
+            "of": figures,
+        })
     }
 
     fn earlier(result: &Value) -> anyhow::Result<Earlier> {
@@ -436,9 +443,10 @@ mod tests {
         for bad in [json!([1]), json!({"game": "hex:3"}), result(&strange)] {
             assert!(problem(&bad).contains("not a result of `ponder bench`"), "{}", problem(&bad));
         }
-        // Results of older versions do not have the name of the benchmark.
-        let mut old = good;
-        old.as_object_mut().expect("an object").remove("bench");
-        assert!(earlier(&old).is_ok());
+        for key in ["bench", "date", "machine", "settings"] {
+            let mut partial = good.clone();
+            partial.as_object_mut().expect("an object").remove(key);
+            assert!(problem(&partial).contains("not a result of `ponder bench`"), "{key}");
+        }
     }
 }

@@ -135,12 +135,14 @@ impl Display for Subject {
         match self {
             Subject::Nets => f.write_str("net"),
             Subject::Game(game) => game.fmt(f),
-            Subject::Own(kind) => {
-                let game = games().iter().find(|game| game.bench == Some(*kind));
-                f.write_str(game.map_or("", |game| game.name))
-            }
+            Subject::Own(kind) => f.write_str(subject_of(*kind)),
         }
     }
+}
+
+/// The name of the game that has a benchmark of its own of this kind.
+fn subject_of(kind: BenchKind) -> &'static str {
+    games().iter().find(|game| game.bench == Some(kind)).map_or("", |game| game.name)
 }
 
 /// Number of searches, whose median counts.
@@ -171,7 +173,8 @@ impl BenchArgs {
     pub fn run(self) -> Outcome {
         let takes_files = matches!(self.subject, Subject::Own(BenchKind::Files));
         if !self.files.is_empty() && !takes_files {
-            return Err(anyhow!("only `ponder bench paco` takes files")).or_usage();
+            let subject = subject_of(BenchKind::Files);
+            return Err(anyhow!("only `ponder bench {subject}` takes files")).or_usage();
         }
         // Before anything is measured, so that a wrong file costs no time.
         let earlier = match &self.compare {
@@ -279,7 +282,8 @@ impl BenchArgs {
 
     fn measure_paco(&self, earlier: Option<Earlier>) -> Outcome {
         if self.files.is_empty() {
-            return Err(anyhow!("`ponder bench paco` needs files; name one or more")).or_usage();
+            let problem = format!("`ponder bench {}` needs files; name one or more", self.subject);
+            return Err(anyhow!(problem)).or_usage();
         }
         let bar = ProgressBar::new(1);
         let report = paco::measure(&self.files, &bar)?;

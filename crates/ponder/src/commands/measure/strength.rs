@@ -85,11 +85,11 @@ impl StrengthArgs {
             settings.limits.move_ms_max = PERSON_MOVE_MS_MAX;
         }
         let time = self.time.map(|time| time.to_string());
-        let participant = Participant { time, ..Participant::new(player.clone()) };
+        let participant = Participant { time, ..Participant::new(player) };
+        let what = format!("strength-{}", participant.title());
         let measure = Measure::Strength(self.spec(participant));
         let experiment = Experiment::new(settings, measure);
         experiment.plan().or_usage()?;
-        let what = format!("strength-{player}");
         let folder = self.dir.unwrap_or_else(|| default_folder(&what, &experiment));
         self.how.play(&experiment, &folder)
     }

@@ -76,7 +76,7 @@ impl PlayArgs {
         let opponent = make(&opponent_spec, "opponent")?;
         let adviser = make(&hint_spec, "hint")?;
         let person = self.side.seat(seed);
-        let mut players = [Some("you".to_owned()), Some(opponent_spec.to_string())];
+        let mut players = [Some("you".to_owned()), Some(opponent_spec.label())];
         if person == Seat(1) {
             players.reverse();
         }
@@ -91,7 +91,7 @@ impl PlayArgs {
             spec: self.game,
             person,
             opponent,
-            opponent_name: opponent_spec.to_string(),
+            opponent_name: opponent_spec.label(),
             adviser,
             record: self.record,
             head,

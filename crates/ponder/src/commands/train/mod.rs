@@ -10,8 +10,8 @@ use clap::Args;
 use ponder_games::GameSpec;
 use ponder_train::{TrainError, TrainOptions, train};
 use std::time::Duration;
-pub(super) use view::Form;
-use view::View;
+pub(super) use view::FormArgs;
+use view::{Form, View};
 
 pub(super) use settings::size;
 
@@ -68,12 +68,8 @@ pub struct TrainArgs {
     /// Change a setting of the run: `learn.rate=0.001` (docs/training.md lists all)
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Print a line of JSON every few seconds, the last at the end
-    #[arg(long)]
-    json: bool,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    output: FormArgs,
 }
 
 /// Options for repairing a run whose files are damaged.
@@ -105,7 +101,7 @@ impl TrainArgs {
             without: self.repair.without,
             stop: interrupt::stop_flag()?,
         };
-        follow(&options, Form::of(self.json, self.quiet))
+        follow(&options, self.output.form())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The live view of a run in a terminal.
 
 use crate::output;
+use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_net::printable;
 use ponder_train::{Bottleneck, Metrics, Status};
@@ -29,6 +30,17 @@ pub(super) struct View {
     start_is_due: bool,
 }
 
+/// Options for the form of the output while training goes on.
+#[derive(Args, Debug)]
+pub(in crate::commands) struct FormArgs {
+    /// Print a line of JSON every few seconds, the last at the end
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
 /// Form of the output while training goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::commands) enum Form {
@@ -40,10 +52,10 @@ pub(in crate::commands) enum Form {
     Quiet,
 }
 
-impl Form {
-    /// The form that the options `--json` and `--quiet` request.
-    pub fn of(json: bool, quiet: bool) -> Self {
-        match (json, quiet) {
+impl FormArgs {
+    /// The form that the options request.
+    pub fn form(&self) -> Form {
+        match (self.json, self.quiet) {
             (true, _) => Form::Json,
             (false, true) => Form::Quiet,
             (false, false) => Form::People,

@@ -1,16 +1,16 @@
 // The mistakes of a record, the most costly first, and its phonies.
 
 import type { CrosswordTurnReview } from "../../../protocol/messages";
-import { groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
+import { type BoardSize, groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
 import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
 
-function Row({ turn, side }: { turn: CrosswordTurnReview; side: number }) {
+function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
   const position = positionOf(turn);
   const now = positions.value[position];
   if (!now) return null;
-  const ground = groundOf(now, side);
+  const ground = groundOf(now, board);
   const better = betterOf(turn);
   const isHere = at.value === position;
   const move = better === null ? null : parted(better).move;
@@ -47,7 +47,7 @@ export function Mistakes() {
       ) : (
         <ol class="record-mistakes" tabindex={0} aria-labelledby="record-mistakes-title">
           {mistakes.value.map((turn) => (
-            <Row key={turn.turn} turn={turn} side={open.side} />
+            <Row key={turn.turn} turn={turn} board={open} />
           ))}
         </ol>
       )}

@@ -15,7 +15,7 @@ export function SimulationPanel() {
   const now = shown.value;
   if (!open || !now || now.tiles.racks.every((rack) => rack === null)) return null;
   const found = simulationHere();
-  const ground = groundOf(now, open.side);
+  const ground = groundOf(now, open);
   const candidates = found?.analysis?.candidates.slice(0, ROWS_MAX) ?? [];
   return (
     <section class="panel" aria-labelledby="record-simulation-title">

@@ -30,9 +30,9 @@ function step(event: KeyboardEvent, point: number, ground: Ground): void {
 
 export function RecordBoard() {
   const now = shown.value;
-  const side = game.value?.side;
+  const open = game.value;
   const text = ghost.value;
-  const ground = useMemo(() => (now && side !== undefined ? groundOf(now, side) : null), [now, side]);
+  const ground = useMemo(() => (now && open ? groundOf(now, open) : null), [now, open]);
   const tiles = useMemo(() => (ground && text !== null ? newTilesOf(ground, text) : undefined), [ground, text]);
   if (!ground) return <div class="record-nothing" aria-hidden="true" />;
   if (settings.value.textView) return <TextTable ground={ground} label={words.board} isLive={false} />;
@@ -79,7 +79,7 @@ export function ShownLine() {
   const open = game.value;
   const move = ghost.value;
   if (!now || !open || move === null) return <p class="tile-line soft" />;
-  const moveText = moveWords(groundOf(now, open.side), move);
+  const moveText = moveWords(groundOf(now, open), move);
   if (chosen.value === null) return <p class="tile-line soft">{words.turn.isPlayed(moveText)}</p>;
   return (
     <p class="tile-line">

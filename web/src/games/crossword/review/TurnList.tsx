@@ -3,7 +3,7 @@
 import type { CrosswordPosition } from "../../../protocol/messages";
 import { useCurrentInSight } from "../../../review/scroll";
 import { plainWord } from "../plays";
-import { groundOf, lossOf, moveWords, parted } from "./moves";
+import { type BoardSize, groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, gainAt, game, goTo, indexOf, nameOf, positions, turns } from "./review";
 import { words } from "./words";
 
@@ -19,7 +19,7 @@ export function Mark({ size }: { size: "none" | "small" | "medium" | "large" }) 
   );
 }
 
-function Row({ position, now, side }: { position: number; now: CrosswordPosition; side: number }) {
+function Row({ position, now, board }: { position: number; now: CrosswordPosition; board: BoardSize }) {
   const isHere = at.value === position;
   const turn = turns.value.get(position);
   const { points, total } = gainAt(position);
@@ -37,7 +37,7 @@ function Row({ position, now, side }: { position: number; now: CrosswordPosition
       <th scope="row">
         <button type="button" class="record-turn" aria-current={isHere ? "step" : undefined}>
           {!isEnd && <span class="visually-hidden">{nameOf(now.to_move)}: </span>}
-          <span class="move-text">{isEnd ? words.list.end : moveWords(groundOf(now, side), parted(now.played ?? "").move)}</span>
+          <span class="move-text">{isEnd ? words.list.end : moveWords(groundOf(now, board), parted(now.played ?? "").move)}</span>
         </button>
         {rack !== "" && (
           <span class="record-rack" aria-label={words.list.rack(rack)} role="img">
@@ -92,7 +92,7 @@ export function TurnList() {
           </thead>
           <tbody>
             {positions.value.map((now, position) => (
-              <Row key={position} position={position} now={now} side={open.side} />
+              <Row key={position} position={position} now={now} board={open} />
             ))}
           </tbody>
         </table>

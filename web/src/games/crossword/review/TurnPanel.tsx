@@ -2,7 +2,7 @@
 
 import type { CrosswordCandidate, CrosswordTurnReview } from "../../../protocol/messages";
 import { Chance } from "../Candidates";
-import { bestOf, endgameLost, groundOf, lossOf, moveWords, parted } from "./moves";
+import { type BoardSize, bestOf, endgameLost, groundOf, lossOf, moveWords, parted } from "./moves";
 import { remarkText } from "./remarks";
 import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
 import { Mark } from "./TurnList";
@@ -27,11 +27,11 @@ function rowsOf(
   return [...best, { move: turn.played.move, equity: turn.played.equity, isPlayed: true }];
 }
 
-function Best({ turn, side }: { turn: CrosswordTurnReview; side: number }) {
+function Best({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
   const text = words.turn;
   const now = shown.value;
   if (!now) return null;
-  const ground = groundOf(now, side);
+  const ground = groundOf(now, board);
   const hasWins = bestOf(turn).some((one) => one.win !== undefined);
   return (
     <div class="candidates record-best" role="region" aria-label={text.best} tabindex={0}>
@@ -107,7 +107,7 @@ export function TurnPanel() {
           )}
           {turn.played.phonies.length > 0 && <p class="record-verdict bad">{text.phonies(turn.played.phonies)}</p>}
           {turn.played.withdrawn && <p>{text.withdrawn}</p>}
-          {bestOf(turn).length > 0 && <Best turn={turn} side={open.side} />}
+          {bestOf(turn).length > 0 && <Best turn={turn} board={open} />}
           {(rank !== null || lost !== null) && (
             <p class="soft">{[rank === null ? "" : text.rank(rank), lost === null ? "" : text.endgame(lost)].filter(Boolean).join(" ")}</p>
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CrosswordTurnReview } from "../../../protocol/messages";
-import { bestOf, lossOf } from "./moves";
+import type { CrosswordPosition, CrosswordTurnReview } from "../../../protocol/messages";
+import { bestOf, groundOf, lossOf, moveWords } from "./moves";
 
 const candidate = (move: string) => ({ move, score: 10, equity: 10 });
 
@@ -31,4 +31,14 @@ test("a turn loses winning chances if it was simulated, and otherwise points", (
   expect(lossOf({ ...turn, win_lost: 0, endgame })).toEqual({ unit: "points", loss: 7 });
   expect(lossOf({ ...turn, endgame: { ...endgame, exact: false } })).toEqual({ unit: "points", loss: 1 });
   expect([turn, { ...turn, simulated }].map((one) => bestOf(one)[0]?.move)).toEqual(["8H BAC 10", "8H ABC 10"]);
+});
+
+test("on a board of unlike sides a move is read along its own columns and rows", () => {
+  // Six rows of eleven columns, with A on 3B.
+  const placed = [{ point: 2 * 11 + 1, text: "A", value: 1, blank: false, side: "first" }];
+  const kinds = ["A", "B", "C"].map((text) => ({ text, value: 1, count: 1 }));
+  const position = { tiles: { kinds, placed } } as unknown as CrosswordPosition;
+  const ground = groundOf(position, { cols: 11, rows: 6 });
+  expect(moveWords(ground, "3A C.B")).toContain("C(A)B");
+  expect(moveWords(ground, "B2 C.B")).toContain("C(A)B");
 });

@@ -1,6 +1,6 @@
 // Moves of a record, as the server writes them: `8D WOR.S 24`, `exch ABC`, `pass`.
 
-import type { CrosswordPosition, CrosswordTurnReview } from "../../../protocol/messages";
+import type { CrosswordGame, CrosswordPosition, CrosswordTurnReview } from "../../../protocol/messages";
 import { type Ground, spelled } from "../plays";
 import { words } from "./words";
 
@@ -19,7 +19,10 @@ export function moveWords(ground: Ground, text: string): string {
   return /^\d+$/.test(tiles) ? words.move.exchangeCount(Number(tiles)) : words.move.exchangeTiles(tiles);
 }
 
-export const groundOf = ({ tiles }: CrosswordPosition, side: number): Ground => ({ cols: side, rows: side, tiles });
+/** The columns and rows of a board. */
+export type BoardSize = Pick<CrosswordGame, "cols" | "rows">;
+
+export const groundOf = ({ tiles }: CrosswordPosition, { cols, rows }: BoardSize): Ground => ({ cols, rows, tiles });
 
 /** The number of the position of a turn. */
 export const positionOf = ({ turn }: CrosswordTurnReview) => turn - 1;

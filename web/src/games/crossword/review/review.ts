@@ -46,10 +46,10 @@ export const indexOf = (side: Side) => (side === "first" ? 0 : 1);
 export const nameOf = (side: Side) => game.value?.players[indexOf(side)] || words.player(indexOf(side) + 1);
 
 /** The board after the last turn of a finished game. */
-function endOf({ side, positions }: CrosswordGame, scores: readonly [number, number] | null): readonly CrosswordPosition[] {
+function endOf({ cols, rows, positions }: CrosswordGame, scores: readonly [number, number] | null): readonly CrosswordPosition[] {
   const last = positions.at(-1);
   if (!last || last.played === null) return [];
-  const ground = groundOf(last, side);
+  const ground = groundOf(last, { cols, rows });
   const { move, points } = parted(last.played);
   const values = new Map(last.tiles.kinds.map((kind) => [kind.text, kind.value]));
   const isOff = turns.value.get(positions.length - 1)?.played.withdrawn === true;
@@ -176,7 +176,7 @@ export function turnWords(position: number): string {
   const { scores } = now.tiles;
   if (now.played === null) return words.turn.end(open.players, scores);
   const turn = turns.peek().get(position);
-  const ground = groundOf(now, open.side);
+  const ground = groundOf(now, open);
   const { move } = parted(now.played);
   const better = turn && turn.mistake !== "none" ? betterOf(turn) : null;
   return [
