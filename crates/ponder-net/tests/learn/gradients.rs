@@ -379,7 +379,7 @@ fn paths_are_named() {
     assert!(error.contains("gpu") && error.contains("portable"), "{error}");
 }
 
-/// Without batch statistics the shards only divide the work.
+/// Shards only divide the work where norms have no batch statistics.
 #[test]
 fn gradients_of_shards_add_up_to_those_of_the_batch() {
     let config = NetConfig { norm: Norm::Bias, ..usual(24, 2) };

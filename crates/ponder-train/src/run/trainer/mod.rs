@@ -56,7 +56,7 @@ pub(super) struct Trainer<G: Game> {
 enum Source {
     /// Self-play by this process and others, whose batches are read from the inbox.
     SelfPlay { next_check: Instant },
-    /// None: the run is being finished, and began so with this number of uses left.
+    /// No source: the run is being finished, and this number of uses was left when that began.
     Finishing { uses: u64 },
     /// Another run (the teacher), with its games that are still to be imported.
     Teacher(Option<TeacherData>),
