@@ -55,7 +55,7 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
         games: number(games),
         left_out: read.left_out,
         dropped: number(read.dropped),
-        problem: read.problem.as_ref().map(|error| unfit(error).into()),
+        problem: read.problem.as_ref().map(unfit),
     })
 }
 
