@@ -209,7 +209,7 @@ fn a_finished_run_uses_each_example_as_often_as_set_and_cools_down() {
     let more = TrainOptions { finish: false, steps: Some(done.progress().step + 20), ..finish };
     assert!(run(&more).expect("a run").progress().games > done.progress().games);
     // With a time limit it plays first.
-    let time = Some(Duration::from_millis(500));
+    let time = Some(Duration::from_secs(2));
     let folder = tempfile::tempdir().expect("a folder");
     let timed = TrainOptions { run: folder.path().display().to_string(), time, ..more };
     let timed = run(&TrainOptions { finish: true, steps: None, threads: 2, ..timed });
