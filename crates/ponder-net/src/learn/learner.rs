@@ -95,7 +95,7 @@ impl Learner {
     }
 
     /// Does the same, with the passes of the shards run by `run`, on any threads and in any order.
-    /// Those that it does not run are run by the caller's thread.
+    /// The caller's thread runs the passes that `run` leaves out.
     ///
     /// # Panics
     /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
