@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("no pair of games counts");
         return Ok(());
     };
-    println!("score of A {score:.3}, 95 % interval {score_low:.3} to {score_high:.3}");
+    println!("score of A {score:.3}, 95% interval {score_low:.3} to {score_high:.3}");
     println!("Elo {elo}; A is stronger with probability {superiority:.3}");
     for (name, player) in ["A", "B"].iter().zip(&report.players) {
         let faults = player.faults.sum();

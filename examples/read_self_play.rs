@@ -77,12 +77,10 @@ impl Statistics {
             (range.unwrap_or((&0, &0)), plies as f64 / games.max(1) as f64);
         println!("{games} games, {plies} moves, {} examples", self.examples);
         println!("lengths {shortest} to {longest} plies, {mean:.1} on average");
-        println!("first side won {first:.1} %, drawn {drawn:.1} %, second won {second:.1} %");
-        println!(
-            "ended by rules {finished:.1} %, proof {proven:.1} %, resignation {resigned:.1} %"
-        );
+        println!("first side won {first:.1}%, drawn {drawn:.1}%, second won {second:.1}%");
+        println!("ended by rules {finished:.1}%, proof {proven:.1}%, resignation {resigned:.1}%");
         let first_choice = share(self.first_choices, self.examples);
-        println!("the move was the policy's first choice in {first_choice:.1} % of the examples");
+        println!("the move was the policy's first choice in {first_choice:.1}% of the examples");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Calibration of strength measurements: coverage of the 95 % intervals, and games saved by
+//! Calibration of strength measurements: coverage of the 95% intervals, and games saved by
 //! choosing opponents adaptively, over many simulated players.
 //!
 //! `cargo bench -p ponder-arena --bench strength [-- REPETITIONS]`
@@ -67,7 +67,7 @@ fn main() {
         let mean = sum_mean(sums.games, count);
         let covered = sums.covered as f64 / count as f64;
         println!(
-            "{width:>5}   {:>5.1} %   {:>14.1}   {:>13.1}   {:.2}",
+            "{width:>5}   {:>5.1}%   {:>14.1}   {:>13.1}   {:.2}",
             100.0 * covered,
             mean[0],
             mean[1],

@@ -18,7 +18,7 @@ pub struct MoveRecord {
     pub time_us: u64,
     /// Number of visits, if the player searches and reports it.
     pub visits: Option<u64>,
-    /// Whether the player's tree was full.
+    /// True if the player's tree was full.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_full: bool,
     /// Player's value of the position before the move, for the colour that moved, -1 to 1.

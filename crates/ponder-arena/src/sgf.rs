@@ -73,7 +73,7 @@ impl MoveRecord {
             text += ", tree full";
         }
         if let Some(value) = self.value {
-            text += &format!(", {:.1} % to win", 50.0 * (value + 1.0));
+            text += &format!(", {:.1}% to win", 50.0 * (value + 1.0));
         }
         text
     }

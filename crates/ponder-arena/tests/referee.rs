@@ -188,7 +188,7 @@ fn games_are_written_as_sgf() {
         let loaded = Loaded::main_line(&read[0]).unwrap();
         assert_eq!(loaded.table.moves(), record.table().unwrap().moves(), "{text}");
         assert_eq!(loaded.table.result(), Some(record.result), "{text}");
-        assert!(text.contains("100 visits, 62.5 % to win"), "{text}");
+        assert!(text.contains("100 visits, 62.5% to win"), "{text}");
     }
 
     for (player, expected) in [("resign", "RE[B+Resign]"), ("illegal", "by an illegal move (")] {

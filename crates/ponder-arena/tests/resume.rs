@@ -91,7 +91,7 @@ fn a_match_is_played_and_kept() {
     let opening = &games[0].fixture.opening;
     assert!(opening.seed.is_some() && opening.estimate.is_some());
     let text = report.to_string();
-    for part in ["60 of 60 games", "Elo ", "first player", "s per move", "95 % interval from 30"] {
+    for part in ["60 of 60 games", "Elo ", "first player", "s per move", "95% interval from 30"] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
 }

@@ -81,7 +81,7 @@ impl Hasty {
 pub struct Replies {
     /// Plays, best first.
     plays: Vec<Valued>,
-    /// Whether `plays` holds all plays of the rack.
+    /// True if `plays` holds all plays of the rack.
     is_all: bool,
 }
 

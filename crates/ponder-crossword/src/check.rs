@@ -46,7 +46,7 @@ pub struct Formed {
     pub spot: Spot,
     /// The tiles of the word on the board.
     pub tiles: Vec<Tile>,
-    /// Whether the word is in the lexicon.
+    /// True if the word is in the lexicon.
     pub is_valid: bool,
 }
 

@@ -46,7 +46,7 @@ pub struct RecordPosition {
 pub struct RecordedTurn {
     /// The move, as far as it is known.
     pub recorded: RecordedMove,
-    /// Whether the turn was withdrawn.
+    /// True if the turn was withdrawn.
     pub withdrawn: bool,
     /// The violation of the rules or the rack, if any.
     pub fault: Option<CheckError>,

@@ -38,7 +38,7 @@ pub struct PlacedTile {
     pub text: String,
     /// Value of the tile in points, 0 for a blank.
     pub value: u8,
-    /// Whether the tile is a blank.
+    /// True if the tile is a blank.
     pub blank: bool,
     /// The side that played it.
     pub side: Side,
@@ -146,9 +146,9 @@ pub struct TileScene {
     pub turns: Vec<TileTurn>,
     /// The challenge rule.
     pub challenge: ChallengeRule,
-    /// Whether the side to move may challenge the preceding play.
+    /// True if the side to move may challenge the preceding play.
     pub may_challenge: bool,
-    /// Whether the opponent has played all its tiles, so that the side to move can only accept or
+    /// True if the opponent has played all its tiles, so that the side to move can only accept or
     /// challenge that play.
     pub is_last_word: bool,
     /// Maximum number of tiles that the side to move may exchange; 0 if none.

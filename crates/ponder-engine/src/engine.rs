@@ -24,7 +24,7 @@ pub(crate) struct Engine<'a> {
     /// The player; `None` after a panic, until it is needed again.
     player: Option<Box<dyn Player>>,
     players_made: u64,
-    /// Whether the controller has turned the swap off.
+    /// True if the controller has turned the swap off.
     swap_is_off: bool,
 }
 

@@ -19,11 +19,11 @@ pub struct GoTerms {
     pub ko: &'static str,
     /// The scoring: `AREA` or `TERRITORY`.
     pub scoring: &'static str,
-    /// Whether suicide of two stones or more is legal.
+    /// True if suicide of two stones or more is legal.
     pub suicide: bool,
     /// White's compensation for handicap stones in addition to komi: `0`, `N` or `N-1`.
     pub bonus: &'static str,
-    /// Whether stones that cannot be saved count as dead without being captured, if the players
+    /// True if stones that cannot be saved count as dead without being captured, if the players
     /// agree.
     pub dead_by_agreement: bool,
 }

@@ -24,7 +24,7 @@ struct State {
     end: Option<End>,
     /// Flag that is raised when input is waiting.
     watcher: Option<StopFlag>,
-    /// Whether the consumer has stopped.
+    /// True if the consumer has stopped.
     is_abandoned: bool,
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn win_rate(report: &Report, candidate: &Candidate) -> f64 {
     ((f64::from(value) + 1.0) / 2.0).clamp(0.0, 1.0)
 }
 
-/// The lower end of the 95 % interval of a share observed in `visits` trials (E. B. Wilson, 1927);
+/// The lower end of the 95% interval of a share observed in `visits` trials (E. B. Wilson, 1927);
 /// the share itself without trials.
 pub(crate) fn lower_bound(share: f64, visits: u64) -> f64 {
     if visits == 0 {

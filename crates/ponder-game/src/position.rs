@@ -53,7 +53,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Reasons why a move is illegal.
     type Illegal: Error + Into<Refused> + Send + Sync + 'static;
 
-    /// Whether legality or status depends on earlier positions. If not, a search need not keep the
+    /// True if legality or status depends on earlier positions. If not, a search need not keep the
     /// path in its [`History`].
     const DEPENDS_ON_HISTORY: bool;
 

@@ -20,7 +20,7 @@ pub struct GameInfo {
     pub default_rules: &'static str,
     /// The syntax of the rules, for help texts.
     pub syntax: &'static str,
-    /// Whether tables are [dealt](GameSpec::deal), since the game has an element of chance.
+    /// True if tables are [dealt](GameSpec::deal), since the game has an element of chance.
     pub is_dealt: bool,
     /// The named strengths, the weakest first.
     pub levels: &'static [Level],
@@ -32,7 +32,7 @@ pub struct GameInfo {
     pub opponents: &'static [&'static str],
     /// The networks built into the program.
     pub networks: &'static [ShippedNetwork],
-    /// Whether it is played with a word list, which can be exchanged for another.
+    /// True if it is played with a word list, which can be exchanged for another.
     pub has_words: bool,
     /// Benches that the game's name alone selects in place of those of rules, rollouts and
     /// searches.

@@ -10,7 +10,7 @@ pub struct SetupCommand {
     pub name: &'static str,
     /// The arguments.
     pub args: String,
-    /// Whether the game can be played without it.
+    /// True if the game can be played without it.
     pub need: Need,
 }
 

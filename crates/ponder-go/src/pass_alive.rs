@@ -21,9 +21,9 @@ struct Region {
     /// The chains around it that have all of its empty points as liberties: the region is *vital*
     /// to them.
     vital: Vec<u16>,
-    /// Whether all chains around it are still assumed to be alive.
+    /// True if all chains around it are still assumed to be alive.
     enclosed: bool,
-    /// Whether each of its empty points is a liberty of some chain around it, so that the other
+    /// True if each of its empty points is a liberty of some chain around it, so that the other
     /// side cannot make an eye in it.
     narrow: bool,
 }

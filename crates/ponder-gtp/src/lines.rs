@@ -18,7 +18,7 @@ pub struct LineReader<R> {
     reader: R,
     line: Vec<u8>,
     line_bytes_max: usize,
-    /// Whether the reader is inside a line that was too long.
+    /// True if the reader is inside a line that was too long.
     skipping: bool,
 }
 

@@ -62,7 +62,7 @@ pub struct TileKind {
     pub count: u16,
     /// Value of the tile, in points.
     pub value: u8,
-    /// Whether the tile is a vowel.
+    /// True if the tile is a vowel.
     pub is_vowel: bool,
     /// Other spellings that are accepted.
     pub aliases: Vec<String>,

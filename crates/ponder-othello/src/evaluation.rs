@@ -10,7 +10,7 @@ use ponder_game::{Answers, Evaluator, Position, Request, Side, Wait};
 
 /// Largest value of a position that is not over.
 const VALUE_MAX: f32 = 0.98;
-/// Scale of the sum of features: a difference of this size is worth 76 % of [`VALUE_MAX`].
+/// Scale of the sum of features: a difference of this size is worth 76% of [`VALUE_MAX`].
 const SCALE: f32 = 12.0;
 
 /// Features of a side, weighted by [`WEIGHTS`].

@@ -13,7 +13,7 @@ use ponder_game::{Answers, Evaluator, Request, Side, Wait};
 const WINS: f32 = 0.97;
 /// The bonus for a threat that the opponent has to answer (ŝako), on the scale below.
 const SAKO: f32 = 1.0;
-/// The scale of the sum of features: a difference of this size is worth 76 % of [`WINS`].
+/// The scale of the sum of features: a difference of this size is worth 76% of [`WINS`].
 const SCALE: f32 = 4.0;
 
 /// Features of a side, weighted by [`WEIGHTS`].

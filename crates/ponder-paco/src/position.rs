@@ -70,7 +70,7 @@ pub struct PacoPosition {
     pub(crate) no_progress: u8,
     /// Number of occurrences of a position at which the game is drawn; 0 for no limit.
     pub(crate) repetitions: u8,
-    /// Whether no action has been made: the first position does not count as a repetition.
+    /// True if no action has been made: the first position does not count as a repetition.
     pub(crate) fresh: bool,
     /// Number of earlier occurrences of the position that was stored, at most [`SEEN_MAX`].
     pub(crate) seen: u8,

@@ -249,7 +249,7 @@ struct Board {
     /// Squares with any piece; those in hand are on none.
     occupied: u64,
     unions: u64,
-    /// Whether a pawn may pull a union back.
+    /// True if a pawn may pull a union back.
     pulls: bool,
 }
 

@@ -124,7 +124,7 @@ impl PlayerKind {
 /// Players of some games.
 #[derive(Clone, Copy)]
 pub(crate) struct Players {
-    /// Whether they play a game, under any rules.
+    /// True if they play a game, under any rules.
     pub plays: fn(&GameSpec) -> bool,
     pub plan: Planner,
 }

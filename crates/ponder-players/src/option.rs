@@ -41,7 +41,7 @@ pub struct Numbers {
     pub min: f64,
     /// The greatest number.
     pub max: f64,
-    /// Whether only whole numbers are taken.
+    /// True if only whole numbers are taken.
     pub is_whole: bool,
 }
 

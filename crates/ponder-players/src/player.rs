@@ -68,7 +68,7 @@ pub struct Candidate {
     /// Equity in points: its score and the value of the leave, if the player reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equity: Option<f32>,
-    /// The bounds of the winning chance with 95 % confidence, from 0 to 1, if the player reports
+    /// The bounds of the winning chance with 95% confidence, from 0 to 1, if the player reports
     /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval: Option<[f32; 2]>,
@@ -101,7 +101,7 @@ pub struct Report {
     /// The limit by which its tree is full, if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub full: Option<TreeLimit>,
-    /// Whether the search has ended because its tree is full; a search by rollouts continues
+    /// True if the search has ended because its tree is full; a search by rollouts continues
     /// without new nodes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ended_full: bool,

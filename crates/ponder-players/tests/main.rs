@@ -12,3 +12,12 @@ mod rave;
 mod resistance;
 mod searches;
 mod torch;
+
+// Private modules with tests of their own. A test program of the library would compile every search
+// once more for these two.
+#[allow(dead_code, reason = "only their tests are run here")]
+#[path = "../src/net/cache.rs"]
+mod cache;
+#[allow(dead_code, reason = "only their tests are run here")]
+#[path = "../src/time.rs"]
+mod time;

@@ -19,7 +19,7 @@ fn training() -> Figure {
         Axis::linear("games of self-play"),
         Axis::linear("Elo above the first network"),
     )
-    .with(Series::band("64x6 network, with an interval of 95 %", measured))
+    .with(Series::band("64x6 network, with an interval of 95%", measured))
     .with(Series::line("smoothed", games.clone().map(|games| (games, rating(games)))))
     .with(Series::line("reference engine", [(0.0, 1_200.0), (120_000.0, 1_200.0)]))
     .note("Hex 11x11 with swap; each network played 200 games against the first with 800 visits per move.")
@@ -79,7 +79,7 @@ fn standings() -> Figure {
     let y = Axis::linear("Elo, the mean of all players being 0");
     Figure::new("ratings", "Ratings on hex:11,swap", Axis::categories("", players), y)
         .with(Series::points("rating", points))
-        .note("1000 games; bars are intervals of 95 %")
+        .note("1000 games; bars are intervals of 95%")
 }
 
 fn posterior() -> Figure {
@@ -90,7 +90,7 @@ fn posterior() -> Figure {
     let y = Axis::linear("probability of each twentieth of a decade");
     Figure::new("posterior", "How strong is ponder?", Axis::log10("rollouts per move of mcts"), y)
         .with(Series::line("posterior", density))
-        .note("226 games of hex:11,swap; 95 %: 10^4.02 to 10^4.58 rollouts")
+        .note("226 games of hex:11,swap; 95%: 10^4.02 to 10^4.58 rollouts")
 }
 
 fn curve() -> Figure {
@@ -108,7 +108,7 @@ fn curve() -> Figure {
         Axis::linear("minutes of training"),
         y,
     )
-    .with(Series::band("95 % interval", points.clone()))
+    .with(Series::band("95% interval", points.clone()))
     .with(Series::points("checkpoint", points))
     .with(Series::points("at least (above all opponents)", [(32.0, 2e4), (34.0, 3e4)]))
     .note("226 games against MCTS with the most informative number of rollouts")
@@ -128,7 +128,7 @@ fn cross() -> Matrix {
     let cells = (0..8).map(|row| {
         (0..8).map(move |column| {
             let share = 1.0 / (1.0 + 10f64.powf(f64::from(row - column) * 0.28));
-            (row != column).then(|| Cell::new(share, format!("{:.1} %", share * 100.0)))
+            (row != column).then(|| Cell::new(share, format!("{:.1}%", share * 100.0)))
         })
     });
     Matrix::new("cross", "Score of the row's player against the column's", names, names)

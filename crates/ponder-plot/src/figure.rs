@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts per move"), Axis::linear("Elo"))
 ///     .with(Series::points("measured", measured))
 ///     .with(Series::line("fit", [(1_000.0, 2.0), (4_000.0, 130.0)]))
-///     .note("400 games a point; bars are intervals of 95 %");
+///     .note("400 games a point; bars are intervals of 95%");
 /// assert!(figure.svg()?.contains("rollouts per move"));
 /// assert!(figure.csv().starts_with("series,x,y,low,high,weight\r\n"));
 /// # Ok::<(), ponder_plot::PlotError>(())

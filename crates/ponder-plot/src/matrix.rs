@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 /// use ponder_plot::{Cell, Matrix};
 ///
 /// let names = ["uct", "puct"];
-/// let score = |share: f64| Some(Cell::new(share, format!("{:.0} %", share * 100.0)));
+/// let score = |share: f64| Some(Cell::new(share, format!("{:.0}%", share * 100.0)));
 /// let table = Matrix::new("cross", "Score of row against column", names, names)
 ///     .cells([[None, score(0.35)], [score(0.65), None]]);
-/// assert!(table.svg()?.contains("35 %"));
+/// assert!(table.svg()?.contains("35%"));
 /// # Ok::<(), ponder_plot::PlotError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -358,13 +358,13 @@ fn a_cross_table_colours_its_cells() {
     let table =
         Matrix::new("cross", "Scores", ["first <b>", "second"], ["first <b>", "second", "third"])
             .cells([
-                vec![None, cell(1.0, "100 %")],
-                vec![cell(-3.0, "0 %"), cell(f64::NAN, "?"), cell(0.5, "50 %")],
+                vec![None, cell(1.0, "100%")],
+                vec![cell(-3.0, "0%"), cell(f64::NAN, "?"), cell(0.5, "50%")],
             ]);
     let svg = table.svg().unwrap();
     let document = parse(&svg);
     let texts = texts(&document);
-    for text in ["Scores", "first <b>", "second", "third", "100 %", "0 %", "?", "50 %"] {
+    for text in ["Scores", "first <b>", "second", "third", "100%", "0%", "?", "50%"] {
         assert!(texts.iter().any(|found| found == text), "{text} is not in {texts:?}");
     }
     let cells: Vec<_> = elements(&document, "rect")

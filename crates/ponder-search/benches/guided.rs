@@ -307,7 +307,7 @@ fn report(search: &str, name: &str, pool: PoolReport) {
     let rate = pool.requests as f64 / pool.wall.as_secs_f64();
     let rest = (pool.wall.saturating_sub(pool.busy)).as_secs_f64() / pool.requests as f64 * 1e6;
     println!(
-        "{search:7} {name:10} busy {busy:.2} %, {rate:.0} requests per second in batches of {:.1}, \
+        "{search:7} {name:10} busy {busy:.2}%, {rate:.0} requests per second in batches of {:.1}, \
          {rest:.2} microseconds of other work a request",
         pool.batch_mean()
     );

@@ -163,7 +163,7 @@ pub trait Search: Send {
     /// Type of position that is searched.
     type Position: Position;
 
-    /// Whether [`exclude`](Search::exclude) has an effect.
+    /// True if [`exclude`](Search::exclude) has an effect.
     const EXCLUDES: bool = false;
 
     /// Restarts the search without some moves of the root, until the next move is played. No move

@@ -14,7 +14,7 @@ pub struct ServerOptions {
     /// A secret of 16 or more characters that pages must present before they get anything, or
     /// `None` to serve everyone on this machine.
     pub token: Option<String>,
-    /// Whether player specs from a page may start programs (`gtp:cmd=…`).
+    /// True if player specs from a page may start programs (`gtp:cmd=…`).
     pub allow_programs: bool,
     /// The folder in which games are saved (`games.sqlite`), or `None` to keep them in memory only.
     pub state_dir: Option<PathBuf>,

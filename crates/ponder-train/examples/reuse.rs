@@ -117,7 +117,7 @@ fn main() -> Result<(), ShuffleError> {
     );
     for (name, drawn) in &drawn {
         let shares = drawn.shares();
-        let shares: Vec<_> = shares.iter().map(|share| format!("{:.1} %", share * 100.0)).collect();
+        let shares: Vec<_> = shares.iter().map(|share| format!("{:.1}%", share * 100.0)).collect();
         println!("| {name} | {} |", shares.join(" | "));
     }
     println!(

@@ -29,7 +29,7 @@ function outcome(game: GameSummary): string {
 
 interface RowProps {
   readonly game: GameSummary;
-  /** Whether a second press deletes it. */
+  /** True if a second press deletes it. */
   readonly doomed: boolean;
   readonly onOpen: () => void;
   readonly onDoom: () => void;

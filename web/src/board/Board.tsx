@@ -69,7 +69,7 @@ export interface BoardOwner {
 /** The reason for which a point may not be played. */
 export interface BoardRefusal {
   readonly label: string;
-  /** Whether it is marked on the board. */
+  /** True if it is marked on the board. */
   readonly isMarked: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface BoardMark {
   readonly best: boolean;
 }
 
-/** Whether a press surely hit the intended cell: on a small one a finger may have missed. */
+/** True if a press surely hit the intended cell: on a small one a finger may have missed. */
 export type Aim = "sure" | "vague";
 
 /** Size in pixels below which a cell is easily missed by a finger. */
@@ -169,7 +169,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const cellPx = geometry.cellSize * Math.min(place.width / width, place.height / height);
   const byFinger = useRef(false);
   const { drag, begin } = useDrag(svg, props.grip);
-  /** Whether the press that is ending picked up a piece. */
+  /** True if the press that is ending picked up a piece. */
   const isTaken = useRef(false);
   const press = (point: number, aim: Aim) => {
     if (playable.has(point)) onPress(point, aim);

@@ -60,7 +60,7 @@ interface HandProps {
   readonly geometry: BoardGeometry;
   /** Position of the pointer that holds it, or null. */
   readonly pointer: Vec | null;
-  /** Whether something stands on the square it comes from. */
+  /** True if something stands on the square it comes from. */
   readonly isTaken: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Label {
 /** A board as the view draws it, in its own units. Points are numbered row by row from the top left, from 0. */
 export interface BoardGeometry {
   readonly key: string;
-  /** Whether stones fill cells, lie where lines cross, or pieces stand on squares. */
+  /** The way pieces are drawn: stones in cells, stones where lines cross, or pieces on squares. */
   readonly kind: "hex" | "grid" | "squares";
   /** The points of each row, for the reading order. */
   readonly rows: readonly (readonly number[])[];

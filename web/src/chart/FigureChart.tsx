@@ -35,7 +35,7 @@ export interface OverTime {
   /** Description of the values: their unit, and which are better. */
   readonly about: string;
   readonly format: (value: number) => string;
-  /** Whether the values on lines are marked, which suits a small number of them. */
+  /** True if the values on lines are marked, which suits a small number of them. */
   readonly isMarked: boolean;
   /** Text for a missing value. */
   readonly none?: string | undefined;

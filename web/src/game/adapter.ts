@@ -160,7 +160,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly borders?: Readonly<Record<BorderName, Side>>;
   /** Points with a star, the dot of a go board. */
   stars?(cols: number, rows: number): readonly number[];
-  /** Whether the server can write a link to a board on another site. */
+  /** True if the server can write a link to a board on another site. */
   readonly hasBoardLink?: true;
   /** Texts of the refusals by the game's rules. */
   readonly refusals?: Refusals;

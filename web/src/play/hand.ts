@@ -10,7 +10,7 @@ export interface HandOptions {
   readonly scene: Scene | null;
   /** Key that differs between positions. */
   readonly key: string;
-  /** Whether the person may act. */
+  /** True if the person may act. */
   readonly isLive: boolean;
   readonly play: (text: string) => void;
   /** Takes back the beginning of the move. */
@@ -58,7 +58,7 @@ function playableOf(scene: Scene): ReadonlySet<number> {
 
 export function useHand({ scene, key, isLive, play, restart }: HandOptions): Hand {
   const pending = useRef<PendingMove | null>(null);
-  /** Whether the piece was in hand before it was grabbed. */
+  /** True if the piece was in hand before it was grabbed. */
   const wasHeld = useRef(false);
   // A layout effect: a plain one would leave time for another press in between.
   useLayoutEffect(() => {

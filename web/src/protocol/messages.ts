@@ -36,7 +36,7 @@ seconds: number,
  */
 win_chance: number, 
 /**
- * Whether the win chance is proven.
+ * True if the win chance is proven.
  */
 proven: boolean, 
 /**
@@ -115,7 +115,7 @@ visits: number,
  */
 win_chance: number | null, 
 /**
- * Whether the win chance is proven.
+ * True if the win chance is proven.
  */
 proven: boolean, 
 /**
@@ -136,7 +136,7 @@ points: number | null,
  */
 equity: number | null, 
 /**
- * 95 % confidence interval of the win chance, within 0 to 1, or null if the player does not
+ * 95% confidence interval of the win chance, within 0 to 1, or null if the player does not
  * report it.
  */
 interval: [number, number] | null, 
@@ -184,7 +184,7 @@ seed: number | null,
  */
 clocks: Array<string | null> | null, 
 /**
- * Whether the game measures the strength of the person: alone against `mcts:rollouts=N`,
+ * True if the game measures the strength of the person: alone against `mcts:rollouts=N`,
  * without clocks, and without help; null, or left out, for no.
  */
 measured: boolean | null, } | { "type": "open", 
@@ -432,7 +432,7 @@ played: number,
  */
 lost: number, 
 /**
- * Whether both values are proven.
+ * True if both values are proven.
  */
 exact: boolean, 
 /**
@@ -534,7 +534,7 @@ words: Array<string>,
  */
 phonies: Array<string>, 
 /**
- * Whether it was withdrawn.
+ * True if it was withdrawn.
  */
 withdrawn: boolean, };
 
@@ -604,7 +604,7 @@ tiles: TileScene,
  */
 played: string | null, 
 /**
- * Whether the whole rack is known, so that the position can be simulated.
+ * True if the whole rack is known, so that the position can be simulated.
  */
 is_known: boolean, };
 
@@ -644,7 +644,7 @@ export type CrosswordReviewLine = { "kind": "game" } & CrosswordGame | { "kind":
  */
 players: Array<CrosswordPlayerReview>, 
 /**
- * Whether every turn has been compared.
+ * True if every turn has been compared.
  */
 complete: boolean, };
 
@@ -749,7 +749,7 @@ win_lost: number | null,
  */
 mistake: CrosswordMistake, 
 /**
- * Whether the move breaks the rules or does not fit the rack; `remarks` give the reason.
+ * True if the move breaks the rules or does not fit the rack; `remarks` give the reason.
  */
 impossible: boolean, 
 /**
@@ -778,7 +778,7 @@ trained_s: number | null,
  */
 mean: number, 
 /**
- * The lower end of the 95 % interval of `mean`.
+ * The lower end of the 95% interval of `mean`.
  */
 low: number, 
 /**
@@ -805,7 +805,7 @@ part: string | null, };
 export type Details = unknown;
 
 /**
- * An Elo difference with its 95 % interval.
+ * An Elo difference with its 95% interval.
  */
 export type Elo = { 
 /**
@@ -823,7 +823,7 @@ low: number | null,
 high: number | null, };
 
 /**
- * An Elo value with its 95 % interval.
+ * An Elo value with its 95% interval.
  */
 export type EloInterval = { 
 /**
@@ -831,7 +831,7 @@ export type EloInterval = {
  */
 mean: number, 
 /**
- * Lower end of the equal-tailed 95 % interval.
+ * Lower end of the equal-tailed 95% interval.
  */
 low: number, 
 /**
@@ -840,7 +840,7 @@ low: number,
 high: number, };
 
 /**
- * A score with its 95 % interval, and the Elo difference and superiority derived from it.
+ * A score with its 95% interval, and the Elo difference and superiority derived from it.
  *
  * The interval is the equal-tailed credible interval of the mean score of a multinomial over the
  * possible results (0, ½, 1 per game; 0, ¼, ½, ¾, 1 per pair) under Perks's prior, which gives all
@@ -861,11 +861,11 @@ observations: number,
  */
 score: number, 
 /**
- * Lower end of its 95 % interval.
+ * Lower end of its 95% interval.
  */
 score_low: number, 
 /**
- * Upper end of its 95 % interval.
+ * Upper end of its 95% interval.
  */
 score_high: number, 
 /**
@@ -1102,7 +1102,7 @@ planned: number,
  */
 played: number, 
 /**
- * Whether a program is playing its games.
+ * True if a program is playing its games.
  */
 is_live: boolean, 
 /**
@@ -1138,7 +1138,7 @@ export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order"
  * let figure = Figure::new("strength", "Strength over rollouts", Axis::log10("rollouts per move"), Axis::linear("Elo"))
  *     .with(Series::points("measured", measured))
  *     .with(Series::line("fit", [(1_000.0, 2.0), (4_000.0, 130.0)]))
- *     .note("400 games a point; bars are intervals of 95 %");
+ *     .note("400 games a point; bars are intervals of 95%");
  * assert!(figure.svg()?.contains("rollouts per move"));
  * assert!(figure.csv().starts_with("series,x,y,low,high,weight\r\n"));
  * # Ok::<(), ponder_plot::PlotError>(())
@@ -1254,7 +1254,7 @@ export type FullTree = {
  */
 limit: TreeLimit, 
 /**
- * Whether the search has ended for that reason; otherwise it continues without new nodes.
+ * True if the search has ended for that reason; otherwise it continues without new nodes.
  */
 ended: boolean, };
 
@@ -1364,17 +1364,17 @@ scoring: ScoringState | null,
  */
 take_back_plies: number | null, 
 /**
- * Whether the game is paused: only a game without people can be.
+ * True if the game is paused: only a game without people can be.
  */
 paused: boolean, 
 /**
- * Whether the game measures the strength of its person: then there is no take-back, bots
+ * True if the game measures the strength of its person: then there is no take-back, bots
  * cannot be told to move at once, and nobody gets an analysis of its position until it is
  * over.
  */
 measured: boolean, 
 /**
- * Whether the game was meant to measure strength but no longer counts: its person had its
+ * True if the game was meant to measure strength but no longer counts: its person had its
  * position analyzed elsewhere.
  */
 helped: boolean, 
@@ -1413,7 +1413,7 @@ names: Array<string | null>,
  */
 moves: number, 
 /**
- * Whether the game is over.
+ * True if the game is over.
  */
 over: boolean, 
 /**
@@ -1525,7 +1525,7 @@ players: Array<KindInfo>,
  */
 networks: Array<NetworkFile>, 
 /**
- * Whether player specs from a page may start programs.
+ * True if player specs from a page may start programs.
  */
 allow_programs: boolean, 
 /**
@@ -1961,10 +1961,10 @@ win_chance: number | null, };
  * use ponder_plot::{Cell, Matrix};
  *
  * let names = ["uct", "puct"];
- * let score = |share: f64| Some(Cell::new(share, format!("{:.0} %", share * 100.0)));
+ * let score = |share: f64| Some(Cell::new(share, format!("{:.0}%", share * 100.0)));
  * let table = Matrix::new("cross", "Score of row against column", names, names)
  *     .cells([[None, score(0.35)], [score(0.65), None]]);
- * assert!(table.svg()?.contains("35 %"));
+ * assert!(table.svg()?.contains("35%"));
  * # Ok::<(), ponder_plot::PlotError>(())
  * ```
  */
@@ -2074,7 +2074,7 @@ min: number,
  */
 max: number, 
 /**
- * Whether only whole numbers are taken.
+ * True if only whole numbers are taken.
  */
 is_whole: boolean, };
 
@@ -2095,7 +2095,7 @@ seconds: number,
  */
 win_chance: number, 
 /**
- * Whether the win chance is proven.
+ * True if the win chance is proven.
  */
 proven: boolean, 
 /**
@@ -2276,29 +2276,29 @@ actions: [number, number],
  */
 side: Side, 
 /**
- * Whether the move gives ŝako: its side could unite with the opponent's king if it were to
+ * True if the move gives ŝako: its side could unite with the opponent's king if it were to
  * move again.
  */
 gives_sako: boolean, 
 /**
- * Whether its side could have united with the opponent's king and did not.
+ * True if its side could have united with the opponent's king and did not.
  */
 misses_paco: boolean, 
 /**
- * Whether the opponent can unite with its side's king now and could not before.
+ * True if the opponent can unite with its side's king now and could not before.
  */
 opens_own_king: boolean, 
 /**
- * Whether it is one of the moves that win in two; `None` where the node limit was reached.
+ * True if it is one of the moves that win in two; `None` where the node limit was reached.
  */
 finds_paco_in_two: boolean | null, 
 /**
- * Whether there were moves that win in two and it is not one of them; `None` where the node
+ * True if there were moves that win in two and it is not one of them; `None` where the node
  * limit was reached.
  */
 misses_paco_in_two: boolean | null, 
 /**
- * Whether it wins.
+ * True if it wins.
  */
 wins: boolean, };
 
@@ -2349,7 +2349,7 @@ scene: Scene,
  */
 ending: PacoEnding, 
 /**
- * Whether White, and whether Black, could unite with the other king if it were to move.
+ * For White and for Black: true if it could unite with the other king if it were to move.
  */
 sako: [boolean, boolean], 
 /**
@@ -2454,7 +2454,7 @@ done: number,
  */
 of: number, } | { "type": "end", 
 /**
- * Whether every move has its label; false if it took too long or the server stops.
+ * True if every move has its label; false if it took too long or the server stops.
  */
 complete: boolean, };
 
@@ -2592,7 +2592,7 @@ text: string,
  */
 value: number, 
 /**
- * Whether the tile is a blank.
+ * True if the tile is a blank.
  */
 blank: boolean, 
 /**
@@ -3093,7 +3093,7 @@ checkpoint: number,
  */
 score: number, 
 /**
- * The lower end of the 95 % interval of the score (Wilson 1927).
+ * The lower end of the 95% interval of the score (Wilson 1927).
  */
 low: number, 
 /**
@@ -3170,7 +3170,7 @@ checkpoints: number,
  */
 strength: RunStrength | null, 
 /**
- * Whether a program is writing to it.
+ * True if a program is writing to it.
  */
 is_live: boolean, 
 /**
@@ -3290,7 +3290,7 @@ stage: ScoringStage,
  */
 count: Count, 
 /**
- * Whether a person has changed the dead stones that the server proposed: such a game does not
+ * True if a person has changed the dead stones that the server proposed: such a game does not
  * count for anybody's strength.
  */
 changed: boolean, };
@@ -3332,7 +3332,7 @@ periods_left: number,
  */
 period_moves_left: number, 
 /**
- * Whether the clock is running. It is not while the player it belongs to waits for its turn to
+ * True if the clock is running. It is not while the player it belongs to waits for its turn to
  * search.
  */
 running: boolean, };
@@ -3730,7 +3730,7 @@ point: number,
 side: Side, };
 
 /**
- * A strength with its 95 % interval.
+ * A strength with its 95% interval.
  */
 export type Strength = { 
 /**
@@ -3746,7 +3746,7 @@ median: number,
  */
 deviation: number, 
 /**
- * Lower end of the equal-tailed 95 % interval.
+ * Lower end of the equal-tailed 95% interval.
  */
 low: number, 
 /**
@@ -3767,7 +3767,7 @@ first: number, };
  */
 export type StrengthAnswer = { 
 /**
- * Whether this server saves games, without which there is no estimate.
+ * True if this server saves games, without which there is no estimate.
  */
 is_kept: boolean, 
 /**
@@ -3805,7 +3805,7 @@ player: ExperimentPlayer,
  */
 opponents: string, 
 /**
- * log10 of the rollouts at which the expected score is one half, with its 95 % interval.
+ * log10 of the rollouts at which the expected score is one half, with its 95% interval.
  */
 strength: Strength, 
 /**
@@ -3995,11 +3995,11 @@ turns: Array<TileTurn>,
  */
 challenge: ChallengeRule, 
 /**
- * Whether the side to move may challenge the preceding play.
+ * True if the side to move may challenge the preceding play.
  */
 may_challenge: boolean, 
 /**
- * Whether the opponent has played all its tiles, so that the side to move can only accept or
+ * True if the opponent has played all its tiles, so that the side to move can only accept or
  * challenge that play.
  */
 is_last_word: boolean, 
@@ -4141,7 +4141,7 @@ game: GameId,
  */
 rollouts: number, 
 /**
- * Whether the person made its first move, regardless of a later swap.
+ * True if the person made its first move, regardless of a later swap.
  */
 moved_first: boolean, 
 /**
@@ -4157,7 +4157,7 @@ moves: number,
  */
 ended_unix_s: number, 
 /**
- * The estimate after the game: log10 of rollouts, and the lower and upper end of the 95 %
+ * The estimate after the game: log10 of rollouts, and the lower and upper end of the 95%
  * interval.
  */
 after: [number, number, number], };

@@ -9,7 +9,7 @@ export interface Opener {
   readonly trouble: Signal<string | null>;
   /** Opens a text; returns whether it held a game. */
   readonly open: (text: string) => Promise<boolean>;
-  /** Whether one is being read. */
+  /** True if one is being read. */
   readonly isReading?: () => boolean;
   /** Files longer than this are not read, in bytes. */
   readonly bytesMax: number;

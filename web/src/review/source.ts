@@ -18,7 +18,7 @@ export interface Line {
   readonly onArrow?: (by: 1 | -1) => void;
   /** Goes to the next or previous place of interest. */
   readonly jump?: (direction: 1 | -1) => void;
-  /** Whether moves are still being added at the end. */
+  /** True if moves are still being added at the end. */
   readonly isLive?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface WalkOptions {
   readonly texts?: WalkTexts;
   /** A slider over the places: `words` describes the current one, and `goTo` announces nothing. */
   readonly slider?: { readonly words: string; readonly goTo: (place: number) => void };
-  /** Whether the focus goes to the button for the next place when the focused element goes away, instead of to the board. */
+  /** True if the focus goes to the button for the next place when the focused element goes away, instead of to the board. */
   readonly keepsFocus?: true;
 }
 

@@ -57,7 +57,7 @@ export interface Session {
   readonly act: ActMessage | null;
   /** Reason for the refusal of the last request for a new game. */
   readonly refused: Failure | null;
-  /** Whether the default game has been requested already after a refusal of the chosen one. */
+  /** True if the default game has been requested already after a refusal of the chosen one. */
   readonly standIn: "unused" | "used";
 }
 

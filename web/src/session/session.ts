@@ -20,11 +20,11 @@ const session = signal<Session>(INITIAL);
 
 /** The game on the board. */
 export const shown = computed(() => session.value.shown);
-/** Whether a request for a new game is under way. */
+/** True if a request for a new game is under way. */
 export const starting = computed(() => isStarting(session.value));
 /** Reason for the refusal of the last request for a new game. */
 export const startProblem = computed(() => session.value.refused);
-/** Whether the address names a game that the server does not have. */
+/** True if the address names a game that the server does not have. */
 export const isMissing = computed(() => session.value.board.phase === "missing");
 export const info = signal<Info | null>(null);
 /** Error to show to the person. */

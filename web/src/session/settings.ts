@@ -53,9 +53,9 @@ export interface Settings {
   readonly colours: string;
   readonly sounds: boolean;
   readonly coordinates: boolean;
-  /** Whether an analysis shows who will own each point, in games that count points. */
+  /** True if an analysis shows who will own each point, in games that count points. */
   readonly ownership: boolean;
-  /** Whether the board is shown as text. */
+  /** True if the board is shown as text. */
   readonly textView: boolean;
   readonly shortcuts: boolean;
   readonly choice: GameChoice;

@@ -12,7 +12,7 @@ interface Rule {
   readonly own: string;
   /** The selectors of the rules around it, from the outside in. */
   readonly around: readonly string[];
-  /** Whether it has properties of its own, and is more than a scope of the rules in it. */
+  /** True if it has properties of its own, and is more than a scope of the rules in it. */
   readonly hasProperties: boolean;
 }
 

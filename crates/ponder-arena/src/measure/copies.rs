@@ -41,7 +41,7 @@ pub(super) struct Copies {
     games: HashSet<u64>,
     /// Hash of the first game with each start.
     starts: HashMap<u64, u64>,
-    /// Whether two games with the same start differed.
+    /// True if two games with the same start differed.
     varies: bool,
 }
 

@@ -32,7 +32,7 @@ fn of_strength(report: &StrengthReport) -> Vec<Figure> {
     let Strength { low, high, .. } = report.strength;
     let rollouts = || Axis::log10(format!("rollouts per move of {}", report.opponents));
     let note = format!(
-        "{} games of {}; 95 %: 10^{low:.2} to 10^{high:.2} rollouts",
+        "{} games of {}; 95%: 10^{low:.2} to 10^{high:.2} rollouts",
         report.games, report.game
     );
     let density = Figure::new(
@@ -79,7 +79,7 @@ fn standings(report: &LeagueReport) -> Figure {
         Axis::linear("Elo, the mean of all players being 0"),
     )
     .with(Series::points("rating", points.collect::<Vec<_>>()))
-    .note(format!("{} games; bars are intervals of 95 %", report.played))
+    .note(format!("{} games; bars are intervals of 95%", report.played))
 }
 
 fn crosstable(report: &LeagueReport) -> Matrix {

@@ -174,7 +174,7 @@ impl Display for LeagueReport {
         let short = |title: &str| title.chars().take(TITLE_MAX).collect::<String>();
         let titles = self.standings.iter().map(|standing| short(&standing.title));
         let width = titles.map(|title| title.chars().count()).max().unwrap_or(0);
-        writeln!(f, "     {:width$}    Elo  95 % interval   points / games   s per move", "")?;
+        writeln!(f, "     {:width$}    Elo  95% interval   points / games   s per move", "")?;
         for (place, standing) in self.standings.iter().enumerate() {
             let Standing { title, elo, points, games, .. } = standing;
             let interval = format!("[{:+.0}, {:+.0}]", elo.low, elo.high);
@@ -211,7 +211,7 @@ impl Display for LeagueReport {
             let [better, worse] = [&pair[0], &pair[1]];
             writeln!(
                 f,
-                "  {} is stronger than {} with probability {sure} %",
+                "  {} is stronger than {} with probability {sure}%",
                 better.title, worse.title
             )?;
         }

@@ -136,7 +136,7 @@ impl Display for MatchReport {
             let unit = if self.pairs.is_some() { "pair" } else { "game" };
             let Estimate { observations, elo, superiority, .. } = estimate;
             let end = if *observations == 1 { "" } else { "s" };
-            writeln!(f, "score {estimate}, 95 % interval from {observations} {unit}{end}")?;
+            writeln!(f, "score {estimate}, 95% interval from {observations} {unit}{end}")?;
             writeln!(f, "Elo {elo}, A is stronger with probability {superiority:.3}")?;
         }
         if self.estimate.is_none() && self.played > 0 {

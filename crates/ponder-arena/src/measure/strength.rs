@@ -43,7 +43,7 @@ pub struct StrengthSpec {
     pub low: u64,
     /// Maximum rollouts of an opponent.
     pub high: u64,
-    /// Width of the 95 % interval, in decades, at which the measurement ends.
+    /// Width of the 95% interval, in decades, at which the measurement ends.
     pub width: f64,
     /// Maximum number of games, even.
     pub games: u32,

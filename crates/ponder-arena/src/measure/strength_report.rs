@@ -40,7 +40,7 @@ pub struct StrengthReport {
     pub player: Participant,
     /// Spec of the opponents' search.
     pub opponents: String,
-    /// log10 of the rollouts at which the expected score is one half, with its 95 % interval.
+    /// log10 of the rollouts at which the expected score is one half, with its 95% interval.
     pub strength: Strength,
     /// Number of games played.
     pub games: u32,
@@ -109,7 +109,7 @@ impl Display for StrengthReport {
         } else {
             writeln!(
                 f,
-                "  as strong as {} with {} rollouts per move, 95 % interval [{}, {}]",
+                "  as strong as {} with {} rollouts per move, 95% interval [{}, {}]",
                 self.opponents,
                 power(mean),
                 power(low),
@@ -130,7 +130,7 @@ impl Display for StrengthReport {
             {
                 write!(
                     f,
-                    ": in that time {} makes {} rollouts, and loses to it {:.1} % of the games",
+                    ": in that time {} makes {} rollouts, and loses to it {:.1}% of the games",
                     self.opponents,
                     super::human(rollouts),
                     100.0 * score

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use statrs::distribution::{Beta, ContinuousCDF};
 use std::fmt::{self, Display};
 
-/// An Elo difference with its 95 % interval.
+/// An Elo difference with its 95% interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Elo {
@@ -18,7 +18,7 @@ pub struct Elo {
     pub high: Option<f64>,
 }
 
-/// A score with its 95 % interval, and the Elo difference and superiority derived from it.
+/// A score with its 95% interval, and the Elo difference and superiority derived from it.
 ///
 /// The interval is the equal-tailed credible interval of the mean score of a multinomial over the
 /// possible results (0, ½, 1 per game; 0, ¼, ½, ¾, 1 per pair) under Perks's prior, which gives all
@@ -35,9 +35,9 @@ pub struct Estimate {
     pub observations: u64,
     /// Mean score, 0 to 1.
     pub score: f64,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95% interval.
     pub score_low: f64,
-    /// Upper end of its 95 % interval.
+    /// Upper end of its 95% interval.
     pub score_high: f64,
     /// Elo difference and its interval, converted from the score and its interval.
     pub elo: Elo,
@@ -112,6 +112,6 @@ impl Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = |score: f64| 100.0 * score;
         let (low, high) = (percent(self.score_low), percent(self.score_high));
-        write!(f, "{:.1} % [{low:.1}, {high:.1}]", percent(self.score))
+        write!(f, "{:.1}% [{low:.1}, {high:.1}]", percent(self.score))
     }
 }

@@ -116,13 +116,13 @@ impl Results {
     }
 }
 
-/// An Elo value with its 95 % interval.
+/// An Elo value with its 95% interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct EloInterval {
     /// Mean of the posterior.
     pub mean: f64,
-    /// Lower end of the equal-tailed 95 % interval.
+    /// Lower end of the equal-tailed 95% interval.
     pub low: f64,
     /// Upper end of the interval.
     pub high: f64,

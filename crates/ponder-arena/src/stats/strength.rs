@@ -85,7 +85,7 @@ impl StrengthPrior {
     }
 }
 
-/// A strength with its 95 % interval.
+/// A strength with its 95% interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Strength {
@@ -95,7 +95,7 @@ pub struct Strength {
     pub median: f64,
     /// Standard deviation of the posterior.
     pub deviation: f64,
-    /// Lower end of the equal-tailed 95 % interval.
+    /// Lower end of the equal-tailed 95% interval.
     pub low: f64,
     /// Upper end of the interval.
     pub high: f64,
@@ -171,7 +171,7 @@ impl StrengthPosterior {
     }
 
     /// Creates a prior from the posterior of another player ([`density`](Self::density)), smoothed
-    /// by a normal distribution of standard deviation `drift` and mixed with 5 % of a uniform
+    /// by a normal distribution of standard deviation `drift` and mixed with 5% of a uniform
     /// distribution. It suits a player that is probably about as strong, such as the next
     /// checkpoint of a run.
     #[must_use]

@@ -27,7 +27,7 @@ pub(super) struct LimitMonitor {
     stop: Option<Arc<AtomicBool>>,
     /// Number of positions searched.
     pub(super) count: u64,
-    /// Whether a limit was reached.
+    /// True if a limit was reached.
     pub(super) is_over: bool,
 }
 

@@ -33,7 +33,7 @@ pub struct Solution {
     /// The principal variation: moves of both sides from here to the end of the game, best for
     /// each; as far as is known if the value is not exact. The first one is the move to make.
     pub line: Vec<Move>,
-    /// Whether the value is proven.
+    /// True if the value is proven.
     pub exact: bool,
     /// Proven lower bound of the value.
     pub lower: Option<i32>,
@@ -147,7 +147,7 @@ struct Choice {
     upper: Option<i32>,
     /// Latest value, exact or estimated.
     estimate: i32,
-    /// Whether it was searched in the last iteration.
+    /// True if it was searched in the last iteration.
     is_searched: bool,
     /// The line that follows it.
     line: Vec<Option<Step>>,

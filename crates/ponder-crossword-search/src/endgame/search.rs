@@ -27,7 +27,7 @@ pub(super) struct Found {
     /// Points by which the side to move outscores the other until the end: an upper bound if not
     /// above the window, a lower bound if not below it.
     pub(super) value: i32,
-    /// Whether the value rests on no estimate.
+    /// True if the value rests on no estimate.
     pub(super) is_proven: bool,
 }
 
@@ -58,7 +58,7 @@ struct Best {
     value: i32,
     /// Short key of the move.
     key: u32,
-    /// Whether all moves so far are proven to be no better than the best value.
+    /// True if all moves so far are proven to be no better than the best value.
     all_proven: bool,
 }
 

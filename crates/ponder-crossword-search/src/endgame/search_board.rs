@@ -24,7 +24,7 @@ pub(super) struct Cell {
     pub(super) letter: u8,
     /// Word multiplier; 0 where no tile can be placed.
     pub(super) word: u8,
-    /// Whether a tile there forms a word across the lane.
+    /// True if a tile there forms a word across the lane.
     pub(super) crosses: bool,
 }
 

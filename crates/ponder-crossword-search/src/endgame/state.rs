@@ -13,9 +13,9 @@ use ponder_game::Seed;
 pub(super) struct Ply {
     /// The plays of each side, where they are ready.
     lists: [Vec<Step>; 2],
-    /// Whether the plays of each side are known.
+    /// True if the plays of each side are known.
     ready: [bool; 2],
-    /// Whether all plays of both sides score; known when both lists are ready.
+    /// True if all plays of both sides score; known when both lists are ready.
     all_score: bool,
     /// The ply that holds the lists of this one: after a pass they are those of the ply before.
     lists_at: usize,

@@ -49,7 +49,7 @@ const BLANKS_MAX: u8 = 2;
 
 /// Receiver of plays.
 pub trait Sink {
-    /// Whether [`least`](Sink::least) prunes many plays.
+    /// True if [`least`](Sink::least) prunes many plays.
     const PRUNES: bool = false;
 
     /// Returns the threshold that a play must reach: its score times 1000 plus

@@ -21,7 +21,7 @@ pub(super) struct Partial {
     pub(super) crosses: i32,
     /// The number of the sub-multiset of the rack that was placed.
     pub(super) used: u8,
-    /// Whether the tiles so far are a complete word.
+    /// True if the tiles so far are a complete word.
     pub(super) accepts: bool,
 }
 
@@ -70,7 +70,7 @@ impl Partials {
     }
 }
 
-/// Whether a partial play can lead to a play.
+/// True if a partial play can lead to a play.
 #[derive(Clone, Copy)]
 pub(super) struct Keep(pub(super) bool);
 

@@ -12,7 +12,7 @@ pub struct Review {
     pub players: Vec<PlayerReview>,
     /// The turns, in order.
     pub turns: Vec<TurnReview>,
-    /// Whether all turns were reviewed.
+    /// True if all turns were reviewed.
     pub complete: bool,
 }
 
@@ -65,11 +65,11 @@ pub struct Mistakes {
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordMistake"), schema(as = CrosswordMistake))]
 #[serde(rename_all = "snake_case")]
 pub enum Mistake {
-    /// Less than 1 % of the winning chance, and less than 2 points.
+    /// Less than 1% of the winning chance, and less than 2 points.
     None,
-    /// Less than 3 % and 6 points.
+    /// Less than 3% and 6 points.
     Small,
-    /// Less than 7 % and 12 points.
+    /// Less than 7% and 12 points.
     Medium,
     /// Any larger loss.
     Large,
@@ -109,7 +109,7 @@ pub struct TurnReview {
     pub win_lost: Option<f64>,
     /// The size of the mistake.
     pub mistake: Mistake,
-    /// Whether the move breaks the rules or does not fit the rack; `remarks` give the reason.
+    /// True if the move breaks the rules or does not fit the rack; `remarks` give the reason.
     pub impossible: bool,
     /// Problems with the turn other than its words, and reasons why something is unknown.
     #[cfg_attr(feature = "schema", ts(as = "Vec<Refused>"), schema(value_type = Vec<Refused>))]
@@ -176,7 +176,7 @@ pub struct Played {
     pub words: Vec<String>,
     /// The invalid ones among them.
     pub phonies: Vec<String>,
-    /// Whether it was withdrawn.
+    /// True if it was withdrawn.
     pub withdrawn: bool,
 }
 
@@ -235,7 +235,7 @@ pub struct Endgame {
     pub played: i32,
     /// The difference, not below 0.
     pub lost: i32,
-    /// Whether both values are proven.
+    /// True if both values are proven.
     pub exact: bool,
     /// The best moves of both sides (principal variation), from here to the end of the game.
     pub line: Vec<String>,

@@ -18,7 +18,7 @@ const DEALS_MAX: usize = 1 << 14;
 
 /// Cached replies by the number of the deal.
 pub(super) struct KnownReplies {
-    /// Whether caching pays off in the position.
+    /// True if caching pays off in the position.
     is_used: bool,
     /// Number of requests for each deal in the round that begins.
     asked: HashMap<usize, u32>,

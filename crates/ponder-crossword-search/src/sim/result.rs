@@ -19,7 +19,7 @@ pub enum Ended {
     Stopped,
 }
 
-/// Standard normal quantile of 97.5 %: intervals cover 95 %.
+/// Standard normal quantile of 97.5%: intervals cover 95%.
 const WIDTH: f64 = 1.959_964;
 
 /// Mean with its standard error.
@@ -44,7 +44,7 @@ impl Mean {
         Mean { mean, error }
     }
 
-    /// Returns the 95 % confidence interval of the mean, for many values: its lower and upper
+    /// Returns the 95% confidence interval of the mean, for many values: its lower and upper
     /// bound.
     pub fn interval(&self) -> (f64, f64) {
         (self.mean - WIDTH * self.error, self.mean + WIDTH * self.error)
@@ -78,7 +78,7 @@ pub struct Simulation {
     compared: Option<usize>,
     endings: Vec<Vec<Ending>>,
     playouts: u64,
-    /// Whether nothing is hidden, so that one playout decides a move.
+    /// True if nothing is hidden, so that one playout decides a move.
     is_certain: bool,
     ended: Option<Ended>,
 }

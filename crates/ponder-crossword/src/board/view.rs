@@ -16,7 +16,7 @@ pub struct Square {
     pub letter: u8,
     /// Word multiplier of a new tile on it; 0 where no tile can be placed.
     pub word: u8,
-    /// Whether a new tile forms a cross-word.
+    /// True if a new tile forms a cross-word.
     pub crosses: bool,
     /// Cross score: total value of the other tiles of that word, in points.
     pub cross: i16,

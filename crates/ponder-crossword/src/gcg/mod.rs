@@ -50,7 +50,7 @@ pub struct GcgGame {
     pub alphabet: String,
     /// Type of the game (`#game-type`).
     pub game_type: String,
-    /// Whether the record ends before the game does (`#incomplete`).
+    /// True if the record ends before the game does (`#incomplete`).
     pub is_incomplete: bool,
     /// Other pragmas, in order.
     pub pragmas: Vec<Pragma>,

@@ -9,7 +9,7 @@ pub(super) struct Players {
     pub(super) list: Vec<GcgPlayer>,
     /// The number of each in the file, from 1.
     pub(super) numbers: Vec<usize>,
-    /// Whether `#player` lines named them all.
+    /// True if `#player` lines named them all.
     is_closed: bool,
     /// The shared nickname, if two players have the same one.
     twins: Option<Twins>,

@@ -83,7 +83,7 @@ struct Walk<'a> {
     /// The scores as recorded.
     recorded_totals: Vec<i64>,
     last: Option<LastPlay>,
-    /// Whether an excess on the board over the bag was already remarked, by letter.
+    /// True if an excess on the board over the bag was already remarked, by letter.
     excess_is_remarked: Vec<bool>,
     remarks: Vec<Remark<Discrepancy>>,
 }

@@ -64,11 +64,11 @@ struct Stage {
     scores: [i32; 2],
     /// The ply that led to it; `None` at the start.
     played: Option<Played>,
-    /// Whether the play of that ply may be challenged.
+    /// True if the play of that ply may be challenged.
     is_challengeable: bool,
-    /// Whether that play was the last one and has yet to be accepted.
+    /// True if that play was the last one and has yet to be accepted.
     is_last_word: bool,
-    /// Whether the game is over.
+    /// True if the game is over.
     is_over: bool,
 }
 

@@ -28,7 +28,7 @@ pub struct Seen {
     pub last: Option<LastSeen>,
     /// The words of that turn, if it may be challenged.
     pub challengeable: Option<Vec<Vec<Tile>>>,
-    /// Whether that turn is the last one, so that it can only be accepted or challenged.
+    /// True if that turn is the last one, so that it can only be accepted or challenged.
     pub is_last_word: bool,
 }
 

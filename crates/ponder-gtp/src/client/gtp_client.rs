@@ -52,7 +52,7 @@ pub struct GtpClient {
     /// The ids of the pending commands, oldest first.
     pub(super) pending: VecDeque<Option<u32>>,
     next_id: u32,
-    /// Whether the engine has been killed or has exited.
+    /// True if the engine has been killed or has exited.
     closed: bool,
 }
 

@@ -58,7 +58,7 @@ pub struct ClientSettings {
     pub pending_responses_max: usize,
     /// Number of the last stderr lines that are kept for error reports.
     pub stderr_lines_max: usize,
-    /// Whether commands are sent with ids.
+    /// True if commands are sent with ids.
     pub ids: Ids,
     /// Receiver of stderr, if any.
     pub stderr_log: Option<LogSink>,

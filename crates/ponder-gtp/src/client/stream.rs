@@ -30,7 +30,7 @@ struct Stream<'a> {
     command: &'a str,
     /// The first line of the response, if the engine refused the command.
     refusal: Option<String>,
-    /// Whether the engine has been sent the request to stop.
+    /// True if the engine has been sent the request to stop.
     stopping: bool,
     on_line: &'a mut dyn FnMut(&str) -> ControlFlow<()>,
 }

@@ -201,6 +201,6 @@ impl AnagramIndex {
     }
 }
 
-/// Whether letters do not fit into 32 bits.
+/// True if letters do not fit into 32 bits.
 #[derive(Clone, Copy)]
 pub(super) struct Wide(pub(super) bool);

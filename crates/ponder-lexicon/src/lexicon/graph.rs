@@ -35,7 +35,7 @@ impl List {
 /// The result of reading a letter: whether a word ends with it, and the list that follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Read {
-    /// Whether a word ends with it.
+    /// True if a word ends with it.
     pub accepts: bool,
     /// The list of letters that may follow.
     pub list: List,

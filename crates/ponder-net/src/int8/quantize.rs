@@ -17,7 +17,7 @@ use crate::folded_network::Folded;
 pub(crate) const BLOCK: usize = 32;
 /// The stream's calibration maximum maps to this: half the 16-bit range is headroom.
 const STREAM_PEAK: f64 = 16_384.0;
-/// The calibration maximum of a convolution's input maps to this byte value: 95 % of the range.
+/// The calibration maximum of a convolution's input maps to this byte value: 95% of the range.
 const BYTE_PEAK: f64 = 0.95 * 255.0;
 
 /// Requantization of a 32-bit sum to 16 bits:

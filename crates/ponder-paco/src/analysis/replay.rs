@@ -23,19 +23,19 @@ pub struct Label {
     pub actions: (usize, usize),
     /// The side that made it.
     pub side: Side,
-    /// Whether the move gives ŝako: its side could unite with the opponent's king if it were to
+    /// True if the move gives ŝako: its side could unite with the opponent's king if it were to
     /// move again.
     pub gives_sako: bool,
-    /// Whether its side could have united with the opponent's king and did not.
+    /// True if its side could have united with the opponent's king and did not.
     pub misses_paco: bool,
-    /// Whether the opponent can unite with its side's king now and could not before.
+    /// True if the opponent can unite with its side's king now and could not before.
     pub opens_own_king: bool,
-    /// Whether it is one of the moves that win in two; `None` where the node limit was reached.
+    /// True if it is one of the moves that win in two; `None` where the node limit was reached.
     pub finds_paco_in_two: Option<bool>,
-    /// Whether there were moves that win in two and it is not one of them; `None` where the node
+    /// True if there were moves that win in two and it is not one of them; `None` where the node
     /// limit was reached.
     pub misses_paco_in_two: Option<bool>,
-    /// Whether it wins.
+    /// True if it wins.
     pub wins: bool,
 }
 

@@ -14,7 +14,7 @@ pub(super) const VOCABULARY: PlayerOption = number("vocabulary", "1", 0.02, 1.0)
 /// Words that a player knows, with the rest of its equipment.
 pub(super) struct Vocabulary {
     pub(super) equipment: Equipment,
-    /// Whether it knows only some of the words, so that the board looks different to it.
+    /// True if it knows only some of the words, so that the board looks different to it.
     pub(super) is_limited: bool,
     hasty: Hasty,
 }

@@ -51,9 +51,9 @@ struct GtpPlayer<G: Game> {
     engine: Engine,
     /// The moves that the engine has on its board, if known and of this game.
     board: Option<Board>,
-    /// Whether the engine knows the time control of this game.
+    /// True if the engine knows the time control of this game.
     has_time_settings: bool,
-    /// Whether swaps are sent to the engine as stones, because its swap differs from that of the
+    /// True if swaps are sent to the engine as stones, because its swap differs from that of the
     /// rules.
     swaps_by_stones: bool,
 }

@@ -56,7 +56,7 @@ pub(super) struct Settings {
     pub(super) move_limit: Duration,
     /// Initial commands: names and arguments.
     pub(super) init: Vec<(String, String)>,
-    /// Whether swaps are always sent as stones, instead of by name as long as the engine accepts
+    /// True if swaps are always sent as stones, instead of by name as long as the engine accepts
     /// that.
     pub(super) swaps_by_stones: bool,
 }

@@ -92,7 +92,7 @@ pub struct AlphaBeta<P: Position> {
     priors: Priors,
 }
 
-/// Whether the evaluator has a policy.
+/// True if the evaluator has a policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Priors {
     /// The evaluator returned a policy for the root.

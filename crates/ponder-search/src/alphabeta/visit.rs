@@ -28,7 +28,7 @@ pub(super) struct Visit<'a, P: Position> {
     stop: &'a dyn Fn() -> bool,
     /// Number of positions visited.
     pub nodes: u64,
-    /// Whether a value of this iteration depends on anything but finished games.
+    /// True if a value of this iteration depends on anything but finished games.
     pub horizon: bool,
     /// Number of the last positions that are in the middle of the current move.
     in_move: usize,

@@ -91,9 +91,9 @@ pub struct Pool<S: Search> {
     searches: Vec<S>,
     /// Searches that may be polled, the next one first.
     ready: VecDeque<usize>,
-    /// Whether each search may be polled.
+    /// True if each search may be polled.
     is_ready: Vec<bool>,
-    /// Whether each search has left the pool.
+    /// True if each search has left the pool.
     has_left: Vec<bool>,
     /// Number of searches that have left.
     left_count: usize,

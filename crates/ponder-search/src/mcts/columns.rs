@@ -17,7 +17,7 @@ pub trait Columns: Send {
     /// A move.
     type Move: Copy + Eq;
 
-    /// Whether an evaluator's policy guides the search. Without one, open leaves count as visits
+    /// True if an evaluator's policy guides the search. Without one, open leaves count as visits
     /// that each side which chose an edge to them has lost (virtual loss) until they are backed up,
     /// and a full tree still learns from more playouts; with one, a full tree would only repeat its
     /// requests.

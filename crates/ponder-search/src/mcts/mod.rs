@@ -66,7 +66,7 @@ pub struct OpenLeaf {
     forbidden: Vec<u16>,
     /// Value for the side to move at the leaf, once it is known.
     answer: Option<f32>,
-    /// Whether the answer has no effect any more, because an edge of the path was refuted.
+    /// True if the answer has no effect any more, because an edge of the path was refuted.
     is_discarded: bool,
 }
 
@@ -92,7 +92,7 @@ pub struct Core<P: Position, T> {
     pub plies: u64,
     /// Legal moves of the root that are excluded from the search.
     pub excluded: Vec<P::Move>,
-    /// Whether open leaves count as lost visits.
+    /// True if open leaves count as lost visits.
     pub counts_open: bool,
     /// Time at which answers are backed up.
     backup: Backup,

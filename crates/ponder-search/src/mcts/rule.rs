@@ -9,7 +9,7 @@ pub trait Rule<P: Position>: Send + Sized {
     /// Type of tree that the rule walks in.
     type Tree: Columns<Move = P::Move>;
 
-    /// Whether [`Search::exclude`] has an effect.
+    /// True if [`Search::exclude`] has an effect.
     const EXCLUDES: bool = false;
 
     /// Maximum number of leaves in flight, 1 or more.

@@ -11,7 +11,7 @@ use ponder_game::{Position, Request};
 /// Selection rule of PUCT.
 pub struct PuctRule {
     pub(super) choice: PuctChoice,
-    /// Whether noise has been applied to the current root.
+    /// True if noise has been applied to the current root.
     noised: bool,
 }
 

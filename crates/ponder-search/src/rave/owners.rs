@@ -9,7 +9,7 @@ pub(super) struct Owners {
     sums: Vec<i32>,
     margin_halves: i64,
     rollouts: u32,
-    /// Whether any rollout had a margin.
+    /// True if any rollout had a margin.
     counts: bool,
     /// Sum of the margins, in half points, and number of the rollouts through each move of the
     /// root.

@@ -29,7 +29,7 @@ pub(crate) struct NewGame {
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
     pub(crate) clocks: Option<Vec<Option<String>>>,
-    /// Whether the game measures the strength of its person.
+    /// True if the game measures the strength of its person.
     pub(crate) measured: bool,
 }
 

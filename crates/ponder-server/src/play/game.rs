@@ -24,13 +24,13 @@ pub(crate) struct Game {
     pub(crate) seats: Vec<SeatRequest>,
     pub(crate) seed: u64,
     pub(crate) clocks: Option<Clocks>,
-    /// Whether the game is paused.
+    /// True if the game is paused.
     pub(crate) paused: bool,
-    /// Whether it has been saved before.
+    /// True if it has been saved before.
     pub(crate) is_stored: bool,
     /// The help that its people got.
     pub(crate) help: Help,
-    /// Whether it measures the strength of its person, who then gets no help.
+    /// True if it measures the strength of its person, who then gets no help.
     pub(crate) measured: bool,
     /// The dead stones, once they have been proposed.
     pub(crate) scoring: Option<Scoring>,

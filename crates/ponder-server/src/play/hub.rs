@@ -32,9 +32,9 @@ pub(super) struct Entry {
     pub(super) commands: mpsc::Sender<Command>,
     /// Time since which nobody watches, or `None` while somebody does.
     pub(super) unwatched_since: Option<Instant>,
-    /// Whether it is being deleted; the entry stays until nothing is left of the game.
+    /// True if it is being deleted; the entry stays until nothing is left of the game.
     pub(super) is_being_deleted: bool,
-    /// Whether it has stopped writing for good.
+    /// True if it has stopped writing for good.
     pub(super) has_ended: bool,
 }
 

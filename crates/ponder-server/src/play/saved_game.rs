@@ -30,11 +30,11 @@ pub(crate) struct SavedGame {
     pub(crate) result: Option<GameResult>,
     /// The time left on the clocks of the seats; clocks stand still while the game is not played.
     pub(crate) clocks: Option<Vec<Option<Clock>>>,
-    /// Whether the game is paused.
+    /// True if the game is paused.
     pub(crate) paused: bool,
     /// The help that its people got.
     pub(crate) help: Help,
-    /// Whether it measures the strength of its person.
+    /// True if it measures the strength of its person.
     pub(crate) measured: bool,
     /// The dead stones at its end, once they have been proposed.
     pub(crate) scoring: Option<Scoring>,

@@ -18,7 +18,7 @@ pub(crate) struct Scoring {
     proposed: BTreeSet<String>,
     /// The stones marked as dead so far.
     dead: BTreeSet<String>,
-    /// Whether the person has accepted the count.
+    /// True if the person has accepted the count.
     settled: bool,
 }
 

@@ -31,7 +31,7 @@ pub enum ClientMessage {
         /// The time control of each seat (`300+2`, `600+5x30`), null for a seat without a time
         /// limit; null, or left out, for a game without clocks.
         clocks: Option<Vec<Option<String>>>,
-        /// Whether the game measures the strength of the person: alone against `mcts:rollouts=N`,
+        /// True if the game measures the strength of the person: alone against `mcts:rollouts=N`,
         /// without clocks, and without help; null, or left out, for no.
         measured: Option<bool>,
     },

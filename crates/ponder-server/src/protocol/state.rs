@@ -44,13 +44,13 @@ pub struct GameState {
     /// Number of plies that a take-back would undo: 0 when it undoes a resignation alone, null when
     /// there is nothing to take back.
     pub take_back_plies: Option<u16>,
-    /// Whether the game is paused: only a game without people can be.
+    /// True if the game is paused: only a game without people can be.
     pub paused: bool,
-    /// Whether the game measures the strength of its person: then there is no take-back, bots
+    /// True if the game measures the strength of its person: then there is no take-back, bots
     /// cannot be told to move at once, and nobody gets an analysis of its position until it is
     /// over.
     pub measured: bool,
-    /// Whether the game was meant to measure strength but no longer counts: its person had its
+    /// True if the game was meant to measure strength but no longer counts: its person had its
     /// position analyzed elsewhere.
     pub helped: bool,
     /// The player that is thinking, or null.
@@ -89,7 +89,7 @@ pub struct SeatClock {
     pub periods_left: u32,
     /// Moves to be made in that period.
     pub period_moves_left: u32,
-    /// Whether the clock is running. It is not while the player it belongs to waits for its turn to
+    /// True if the clock is running. It is not while the player it belongs to waits for its turn to
     /// search.
     pub running: bool,
 }
@@ -101,7 +101,7 @@ pub struct ScoringState {
     pub stage: ScoringStage,
     /// The count without the stones marked as dead so far.
     pub count: Count,
-    /// Whether a person has changed the dead stones that the server proposed: such a game does not
+    /// True if a person has changed the dead stones that the server proposed: such a game does not
     /// count for anybody's strength.
     pub changed: bool,
 }
@@ -157,7 +157,7 @@ pub struct Opinion {
     pub seconds: f64,
     /// The player's own win chance, 0 to 1.
     pub win_chance: f32,
-    /// Whether the win chance is proven.
+    /// True if the win chance is proven.
     pub proven: bool,
     /// The principal variation.
     pub variation: Vec<String>,
@@ -185,7 +185,7 @@ pub struct Analysis {
     pub seconds: f64,
     /// Win chance of the side to move, 0 to 1.
     pub win_chance: f32,
-    /// Whether the win chance is proven.
+    /// True if the win chance is proven.
     pub proven: bool,
     /// Expected owner of each point, by number: 1 for the first side, -1 for the other; null if the
     /// player does not report it.
@@ -203,7 +203,7 @@ pub struct Analysis {
 pub struct FullTree {
     /// The limit that it has reached.
     pub limit: TreeLimit,
-    /// Whether the search has ended for that reason; otherwise it continues without new nodes.
+    /// True if the search has ended for that reason; otherwise it continues without new nodes.
     pub ended: bool,
 }
 
@@ -217,7 +217,7 @@ pub struct CandidateMove {
     /// Win chance of the side that makes it, 0 to 1, or null if the player has not evaluated the
     /// position after it.
     pub win_chance: Option<f32>,
-    /// Whether the win chance is proven.
+    /// True if the win chance is proven.
     pub proven: bool,
     /// Prior probability of the move, 0 to 1, or null if the player does not report it.
     pub prior: Option<f32>,
@@ -228,7 +228,7 @@ pub struct CandidateMove {
     /// Equity of the move in points, which includes the value of the tiles it leaves, or null if
     /// the player does not report it.
     pub equity: Option<f32>,
-    /// 95 % confidence interval of the win chance, within 0 to 1, or null if the player does not
+    /// 95% confidence interval of the win chance, within 0 to 1, or null if the player does not
     /// report it.
     pub interval: Option<[f32; 2]>,
     /// The principal variation, beginning with the move.
@@ -248,7 +248,7 @@ pub struct GameSummary {
     pub names: Vec<Option<String>>,
     /// Number of moves made.
     pub moves: usize,
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: bool,
     /// The seat that won, or null.
     pub winner: Option<u8>,

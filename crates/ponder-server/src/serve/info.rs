@@ -24,7 +24,7 @@ pub struct Info {
     pub players: Vec<KindInfo>,
     /// The networks that player specs from a page may name.
     pub networks: Vec<NetworkFile>,
-    /// Whether player specs from a page may start programs.
+    /// True if player specs from a page may start programs.
     pub allow_programs: bool,
     /// The load of the server.
     pub counts: InfoCounts,

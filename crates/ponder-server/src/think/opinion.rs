@@ -38,7 +38,7 @@ pub(crate) struct Bounds {
     pub(crate) visits: Option<u64>,
     /// The time requested by the page, or the longest that the server allows.
     pub(crate) time: Duration,
-    /// Whether the page set a time.
+    /// True if the page set a time.
     pub(crate) is_timed: bool,
 }
 

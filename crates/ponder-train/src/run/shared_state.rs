@@ -24,7 +24,7 @@ pub(super) struct Shared {
     /// Last snapshot published by the trainer.
     pub snapshot: Mutex<Snapshot>,
     pub measuring: Measuring,
-    /// Whether the run is being finished: no more games are played.
+    /// True if the run is being finished: no more games are played.
     finishing: AtomicBool,
 }
 

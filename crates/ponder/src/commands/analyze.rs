@@ -164,7 +164,7 @@ impl Analysis {
             let Candidate { text, visits, value, prior, proof, variation, .. } = candidate;
             let wins = match (proof, value) {
                 (Some(proof), _) => proof_word(*proof).to_owned(),
-                (None, Some(value)) => format!("{:.1} %", percent(*value)),
+                (None, Some(value)) => format!("{:.1}%", percent(*value)),
                 (None, None) => "-".to_owned(),
             };
             let visits = column(&visits.to_string());
@@ -182,7 +182,7 @@ pub fn percent(value: f32) -> f32 {
 
 /// A share of 0 to 1 in percent.
 fn share(share: f32) -> String {
-    format!("{:.1} %", 100.0 * share)
+    format!("{:.1}%", 100.0 * share)
 }
 
 /// Evaluation of one move in words.
@@ -197,7 +197,7 @@ pub fn of_move(candidate: &Candidate) -> String {
 pub fn in_words(value: f32, proof: Option<Proof>) -> String {
     match proof {
         Some(proof) => format!("{}, proven", proof_word(proof)),
-        None => format!("{:.1} % to win", percent(value)),
+        None => format!("{:.1}% to win", percent(value)),
     }
 }
 

@@ -200,7 +200,7 @@ struct Info<'a> {
     config: &'a NetConfig,
     about: &'a Metadata,
     weights: usize,
-    /// Whether the file contains a calibration for int8.
+    /// True if the file contains a calibration for int8.
     calibrated: bool,
 }
 

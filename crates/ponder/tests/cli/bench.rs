@@ -60,7 +60,7 @@ fn results_are_kept_and_compared() {
     assert!(row.unwrap().contains("slower"), "{}", ran.stdout);
     assert!(ran.stderr.contains("another machine"), "{}", ran.stderr);
     let json = run(&["--compare", before, "--fail-slower", "900", "--json"])
-        .fails(1, &["slower by more than 900 %", "rollouts.scalar.per_cpu_s"])
+        .fails(1, &["slower by more than 900%", "rollouts.scalar.per_cpu_s"])
         .json();
     let figures = json["comparison"]["figures"].as_array().unwrap();
     let slow = figures.iter().find(|figure| figure["figure"] == "rollouts.scalar.per_cpu_s");

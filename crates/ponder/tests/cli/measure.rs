@@ -87,7 +87,7 @@ fn a_strength_is_reported_with_its_interval() {
     ];
     let message = ponder_in(folder.path(), &args, "").expect(0).stdout;
     assert!(
-        message.contains("as strong as mcts with") && message.contains("95 % interval"),
+        message.contains("as strong as mcts with") && message.contains("95% interval"),
         "{message}"
     );
     let again = ["experiment", "s/experiment.toml", "--dir", "two", "--json", "--quiet"];
@@ -221,5 +221,5 @@ fn games_that_a_program_loses_by_dying_do_not_count_and_its_last_words_are_repor
     let printed = run(&[&strength[..], &["s2"], &counted].concat(), 0);
     assert!(printed.contains("as strong as") && printed.contains("exit status: 1"), "{printed}");
     let printed = run(&[&matched[..], &["m2"], &counted].concat(), 0);
-    assert!(printed.contains("score 0.0 %") && !printed.contains("do not count"), "{printed}");
+    assert!(printed.contains("score 0.0%") && !printed.contains("do not count"), "{printed}");
 }

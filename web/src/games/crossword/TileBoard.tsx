@@ -20,7 +20,7 @@ export interface TileBoardProps {
   readonly ghost?: ReadonlyMap<number, NewTile>;
   /** Position of the next typed letter; null where typing is off. */
   readonly cursor?: Cursor | null;
-  /** Whether the person may lay tiles. */
+  /** True if the person may lay tiles. */
   readonly isLive?: boolean;
   /** The tile that a pointer holds, by its place on the rack. */
   readonly held?: number | null;

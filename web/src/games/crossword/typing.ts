@@ -19,7 +19,7 @@ interface Run {
   readonly laid: ReadonlyMap<number, unknown>;
 }
 
-/** Whether a blank is meant, or any tile that there is. */
+/** True if a blank is meant, or any tile that there is. */
 export type How = "any" | "blank";
 
 const run = signal<Run | null>(null);

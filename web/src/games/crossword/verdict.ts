@@ -14,7 +14,7 @@ import { words } from "./words";
 export interface Verdict {
   readonly text: string;
   readonly request: number;
-  /** Whether the other fields are about this text, and not about the previous one. */
+  /** True if the other fields are about this text, and not about the previous one. */
   readonly isAnswered: boolean;
   readonly weighed: ScoredPlay | null;
   /** Reason for which the tiles are not a legal play. */

@@ -18,7 +18,7 @@ export type Step =
 export interface Walked {
   readonly side: Side;
   readonly step: Step;
-  /** Whether this step completes the move. */
+  /** True if this step completes the move. */
   readonly ends: boolean;
 }
 

@@ -48,7 +48,7 @@ function pointOf({ scene }: PositionAnswer, text: string): number | null {
   return point < 0 ? null : point;
 }
 
-/** Whether the board is turned, in games with pieces. */
+/** True if the board is turned, in games with pieces. */
 const isTurned = signal(false);
 
 /** Arrows for moves that have not been played, on a board with pieces. */

@@ -16,7 +16,7 @@ export interface StudyChoices {
   /** The id of a limit of `LIMITS`. */
   readonly limit: string;
   readonly heat: Heat;
-  /** Whether a second player is asked too. */
+  /** True if a second player is asked too. */
   readonly second: boolean;
   /** Visits per position when a whole game is reviewed. */
   readonly reviewVisits: number;

@@ -29,7 +29,7 @@ export interface Opinion {
 
 /** Opinions by player and position, see `keyOf`. */
 export const opinions = signal<ReadonlyMap<string, Opinion>>(new Map());
-/** Whether the shown position is analyzed. */
+/** True if the shown position is analyzed. */
 export const isOn = signal(false);
 
 /** Running searches with the keys of their opinions. */

@@ -100,7 +100,7 @@ export const mistakes = computed<readonly Mistake[]>(() => {
   return list.sort((a, b) => b.loss - a.loss);
 });
 
-/** Whether every position of the line has a chance. */
+/** True if every position of the line has a chance. */
 export const isReviewed = computed(() => plies.value.length > 1 && plies.value.every((ply) => ply.chance !== null));
 
 export function reviewLimit(): Limit {

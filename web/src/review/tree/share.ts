@@ -23,7 +23,7 @@ export interface Shared {
   /** The node that is shown. */
   readonly at: number;
   readonly choices: StudyChoices;
-  /** Whether the analysis is on. */
+  /** True if the analysis is on. */
   readonly on: boolean;
 }
 

@@ -75,7 +75,7 @@ export const trouble = signal<string | null>(null);
 /** Message to show to the person that is not an error. */
 export const notice = signal<string | null>(null);
 
-/** Whether `shownPosition` is already that of the shown node. */
+/** True if `shownPosition` is already that of the shown node. */
 export const isShown = computed(() => shownPosition.value !== null && shownKey.value === keyOf(tree.value.rules, moves.value));
 
 export const adapter = computed(() => adapterForRules(tree.value.rules));

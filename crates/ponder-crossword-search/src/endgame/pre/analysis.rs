@@ -61,7 +61,7 @@ pub struct Analysis {
     /// The moves, best first by their proven results: those that win most often, and of equals
     /// those with the greatest mean spread, where it is known.
     pub candidates: Vec<Candidate>,
-    /// Whether every result needed is known: the first candidate is then best by the rule.
+    /// True if every result needed is known: the first candidate is then best by the rule.
     pub complete: bool,
     /// Number of endgame positions searched.
     pub nodes: u64,
@@ -135,7 +135,7 @@ pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
     })
 }
 
-/// Whether the turn before was a pass, so that another one leads to the end of the game.
+/// True if the turn before was a pass, so that another one leads to the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Passed {
     No,

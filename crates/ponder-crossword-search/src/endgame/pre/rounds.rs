@@ -26,7 +26,7 @@ const STAYING_FACTOR: u64 = 256;
 /// Move with its undecided draws.
 struct Case {
     candidate: Candidate,
-    /// Whether it leaves tiles in the bag.
+    /// True if it leaves tiles in the bag.
     stays: bool,
     /// The undecided draws; `None` before the move was first analyzed.
     left: Option<Vec<Draw>>,

@@ -39,7 +39,7 @@ struct Lists<'a> {
     arrangement: Arrangement,
     /// Index of the node of each state; 0 if not yet placed.
     places: Vec<u32>,
-    /// Whether the list of each state was visited.
+    /// True if the list of each state was visited.
     begun: Vec<bool>,
     /// Number of nodes allocated.
     taken: usize,

@@ -47,7 +47,7 @@ pub(super) struct States {
     slots: Vec<u32>,
     /// Shift that reduces a hash to a slot.
     shift: u32,
-    /// Whether there were more states than can be numbered.
+    /// True if there were more states than can be numbered.
     full: bool,
 }
 

@@ -55,7 +55,7 @@ pub enum CrosswordReviewLine {
     End {
         /// The totals by player.
         players: Vec<PlayerReview>,
-        /// Whether every turn has been compared.
+        /// True if every turn has been compared.
         complete: bool,
     },
 }
@@ -97,7 +97,7 @@ pub struct CrosswordPosition {
     pub tiles: TileScene,
     /// The move that was made (`8D WOR.S 24`), or null after the last one.
     pub played: Option<String>,
-    /// Whether the whole rack is known, so that the position can be simulated.
+    /// True if the whole rack is known, so that the position can be simulated.
     pub is_known: bool,
 }
 

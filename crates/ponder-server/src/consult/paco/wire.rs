@@ -37,7 +37,7 @@ pub enum PacoReplayLine {
     },
     /// The end of the stream.
     End {
-        /// Whether every move has its label; false if it took too long or the server stops.
+        /// True if every move has its label; false if it took too long or the server stops.
         complete: bool,
     },
 }
@@ -124,7 +124,7 @@ pub struct PacoPositionReport {
     pub scene: Scene,
     /// The state of the game: running, or the way it ended.
     pub ending: GameState,
-    /// Whether White, and whether Black, could unite with the other king if it were to move.
+    /// For White and for Black: true if it could unite with the other king if it were to move.
     pub sako: [bool; 2],
     /// The shortest ways to win with the move that begins here.
     pub paco_in_one: PacoFound,

@@ -86,7 +86,7 @@ enum Saving {
 #[derive(Default)]
 struct Dirty {
     saving: Saving,
-    /// Whether pages have to be sent the state.
+    /// True if pages have to be sent the state.
     state: bool,
     /// Answers to requests.
     answers: Vec<(Outbox, ServerMessage)>,
@@ -110,7 +110,7 @@ pub(crate) struct Room {
     /// Results of the searches for dead stones.
     proposals: (mpsc::Sender<Proposal>, mpsc::Receiver<Proposal>),
     dirty: Dirty,
-    /// Whether a page of the owner has joined.
+    /// True if a page of the owner has joined.
     owner_has_joined: bool,
     /// Earliest start of the next search in a game without people.
     paced_until: Instant,

@@ -12,7 +12,7 @@ use ponder_players::{PlayerSpec, STRENGTH_SCALE};
 pub(super) struct Counted {
     /// The opponent's rollouts per move.
     pub(super) rollouts: u64,
-    /// Whether the person's seat made the first move. A swap does not change that, as in
+    /// True if the person's seat made the first move. A swap does not change that, as in
     /// `ponder strength`: the first mover has the same choice whoever it is, and the value of
     /// moving first with a swap is part of the estimate.
     pub(super) moved_first: bool,

@@ -187,7 +187,7 @@ fn history(used: &[UsedGame]) -> Figure {
     });
     let rollouts = Axis::log10("rollouts at which MCTS scores 50%");
     Figure::new("history", "Game by game", Axis::linear("games"), rollouts)
-        .with(Series::band("95 % interval", points.collect::<Vec<_>>()))
+        .with(Series::band("95% interval", points.collect::<Vec<_>>()))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StrengthAnswer {
-    /// Whether this server saves games, without which there is no estimate.
+    /// True if this server saves games, without which there is no estimate.
     pub is_kept: bool,
     /// The estimates by rules string, for all rules with games that count, the most recently played
     /// first, and for the requested rules.
@@ -57,7 +57,7 @@ pub struct UsedGame {
     pub game: GameId,
     /// The opponent's rollouts per move.
     pub rollouts: u64,
-    /// Whether the person made its first move, regardless of a later swap.
+    /// True if the person made its first move, regardless of a later swap.
     pub moved_first: bool,
     /// The person's points: 0, ½ or 1.
     pub points: f64,
@@ -65,7 +65,7 @@ pub struct UsedGame {
     pub moves: usize,
     /// Time of its end, in seconds since 1970.
     pub ended_unix_s: u64,
-    /// The estimate after the game: log10 of rollouts, and the lower and upper end of the 95 %
+    /// The estimate after the game: log10 of rollouts, and the lower and upper end of the 95%
     /// interval.
     pub after: [f64; 3],
 }

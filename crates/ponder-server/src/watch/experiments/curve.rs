@@ -90,7 +90,7 @@ impl Curve {
             Axis::log10("rollouts at which MCTS scores 50%")
                 .range(power(low.floor()), power(high.ceil())),
         )
-        .with(Series::band("95 % interval", points.clone()))
+        .with(Series::band("95% interval", points.clone()))
         .with(Series::points("checkpoint", points))
         .note(format!(
             "{games} games against MCTS, each at the most informative number of rollouts"

@@ -71,7 +71,7 @@ pub struct ExperimentSummary {
     pub planned: u32,
     /// Games played.
     pub played: u32,
-    /// Whether a program is playing its games.
+    /// True if a program is playing its games.
     pub is_live: bool,
     /// State of a match, if known; otherwise null.
     pub ending: Option<CampaignStatus>,
@@ -120,7 +120,7 @@ pub struct CurvePoint {
     pub trained_s: Option<f64>,
     /// log10 of the rollouts at which MCTS scores half.
     pub mean: f64,
-    /// The lower end of the 95 % interval of `mean`.
+    /// The lower end of the 95% interval of `mean`.
     pub low: f64,
     /// The upper end of that interval.
     pub high: f64,

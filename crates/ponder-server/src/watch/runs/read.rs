@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Time without writes after which a run is not considered live any more.
 const QUIET_MAX: Duration = Duration::from_secs(60);
-/// The quantile of the normal distribution for a 95 % interval.
+/// The quantile of the normal distribution for a 95% interval.
 const Z: f64 = 1.959_964;
 
 /// Returns the time at which a run began.
@@ -23,7 +23,7 @@ pub(super) fn created(run: &Path) -> Option<SystemTime> {
 /// The last write to a run.
 pub(super) struct LastWrite {
     pub unix_s: u64,
-    /// Whether the run was written to just now, by a program that has not ended.
+    /// True if the run was written to just now, by a program that has not ended.
     pub is_live: bool,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn strength(measure: &Measure) -> Option<RunStrength> {
     })
 }
 
-/// Returns the 95 % score interval of Wilson (1927).
+/// Returns the 95% score interval of Wilson (1927).
 fn interval(share: f64, count: f64) -> (f64, f64) {
     let square = Z * Z / count;
     let middle = share + square / 2.0;

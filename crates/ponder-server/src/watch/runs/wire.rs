@@ -36,7 +36,7 @@ pub struct RunSummary {
     pub checkpoints: usize,
     /// The latest measurement of its strength.
     pub strength: Option<RunStrength>,
-    /// Whether a program is writing to it.
+    /// True if a program is writing to it.
     pub is_live: bool,
     /// Time of the last write, in seconds since 1970.
     pub written_unix_s: u64,
@@ -131,7 +131,7 @@ pub struct RunStrength {
     pub measurement: Measurement,
     /// Score of the network, 0 to 1: the share of games won; draws count half.
     pub score: f64,
-    /// The lower end of the 95 % interval of the score (Wilson 1927).
+    /// The lower end of the 95% interval of the score (Wilson 1927).
     pub low: f64,
     /// The upper end of that interval.
     pub high: f64,

@@ -301,8 +301,8 @@ impl Comparison {
             let noise = compared.ratio_low.zip(compared.ratio_high);
             let noise = noise.map(|(low, high)| format!("{low:.3} to {high:.3}"));
             let verdict = match compared.verdict {
-                Verdict::Slower => format!("slower: {more_time_percent:.1} % more time"),
-                Verdict::Faster => format!("faster: {:.1} % less time", -more_time_percent),
+                Verdict::Slower => format!("slower: {more_time_percent:.1}% more time"),
+                Verdict::Faster => format!("faster: {:.1}% less time", -more_time_percent),
                 Verdict::Same => "same within noise".to_owned(),
                 Verdict::NoiseUnknown => "noise unknown: a single round".to_owned(),
             };
@@ -353,7 +353,7 @@ mod tests {
         earlier.compare(&result(now)).expect("figures in common")
     }
 
-    /// Critical values of U for two sides at 1 %, as tables have them.
+    /// Critical values of U for two sides at 1%, as tables have them.
     #[test]
     fn the_interval_is_that_of_mann_and_whitney() {
         let critical = [(5, 5, 0), (5, 9, 3), (9, 5, 3), (7, 7, 4), (9, 9, 11), (20, 20, 105)];

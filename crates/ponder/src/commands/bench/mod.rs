@@ -240,7 +240,7 @@ impl BenchArgs {
         comparison.warn();
         if let Some(percent) = self.fail_slower {
             for figure in comparison.slower(percent.into()) {
-                eprintln!("slower by more than {percent} % of the time: {figure}");
+                eprintln!("slower by more than {percent}% of the time: {figure}");
                 exit = Exit::CheckFailed;
             }
         }

@@ -63,7 +63,7 @@ pub struct Report {
     pub rounds: BTreeMap<String, BTreeMap<String, Spread>>,
     /// The greatest difference of a float answer from the reference.
     pub float_difference_max: f32,
-    /// Whether all answers were correct: int8 bit for bit, floats to 1e-4.
+    /// True if all answers were correct: int8 bit for bit, floats to 1e-4.
     pub checked: bool,
     #[serde(flatten)]
     pub training: learning::Report,
@@ -415,7 +415,7 @@ impl super::Report for Report {
             say!("{shape}: {:.1} M operations per position", self.operations[shape] as f64 / 1e6);
             for (backend, Spread { median, min, max, .. }) in backends {
                 let share = self.of_peak.get(shape).and_then(|shares| shares.get(backend));
-                let share = share.map_or(String::new(), |share| format!("{:5.1} %", 100.0 * share));
+                let share = share.map_or(String::new(), |share| format!("{:5.1}%", 100.0 * share));
                 say!("  {backend:<16} {median:>8.0} ({min:.0} to {max:.0}) {share}");
             }
         }
@@ -430,7 +430,7 @@ impl super::Report for Report {
                 let PoolFigures { requests_per_cpu_s, other_us, batch_mean, .. } = figures;
                 let Spread { median, min, max, .. } = &figures.rounds;
                 say!(
-                    "{search:<6} in a pool, {POOL_SHAPE} {backend}: busy {:.2} % ({:.2} to {:.2}), \
+                    "{search:<6} in a pool, {POOL_SHAPE} {backend}: busy {:.2}% ({:.2} to {:.2}), \
                      {requests_per_cpu_s:.0} requests per CPU second in batches of {batch_mean:.1}, \
                      {other_us:.2} microseconds of other work each",
                     100.0 * median,

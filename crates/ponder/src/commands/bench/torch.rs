@@ -45,7 +45,7 @@ pub struct Report {
     pub shapes: BTreeMap<String, Vec<BatchResult>>,
     /// The greatest difference of a probability or a value from the reference's.
     pub difference_max: f32,
-    /// Whether that difference is within the tolerance of the number format.
+    /// True if that difference is within the tolerance of the number format.
     pub checked: bool,
 }
 
@@ -233,7 +233,7 @@ impl super::Report for Report {
             for result in results {
                 let Spread { median, min, max, .. } = &result.evaluations_per_s;
                 say!(
-                    "  batch {:>4}: {median:>9.0} a second ({min:.0} to {max:.0}), {:5.1} % of \
+                    "  batch {:>4}: {median:>9.0} a second ({min:.0} to {max:.0}), {:5.1}% of \
                      matrix products; a batch alone takes {:.2} ms",
                     result.batch,
                     100.0 * result.of_matmul,

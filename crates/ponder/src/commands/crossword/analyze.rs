@@ -178,7 +178,7 @@ fn row(found: &Review, turn: &TurnReview) -> Vec<String> {
     };
     let points = loss(turn).1;
     let of = if solved.is_some() { "points" } else { "equity" };
-    let win = turn.win_lost.map(|lost| format!("{:.1} % to win", 100.0 * lost));
+    let win = turn.win_lost.map(|lost| format!("{:.1}% to win", 100.0 * lost));
     let size = match turn.mistake {
         Mistake::None => "",
         Mistake::Small => "small",
@@ -205,7 +205,7 @@ fn total(player: &PlayerReview) -> anyhow::Result<()> {
     }
     if let Some(lost) = player.win_lost {
         let (percent, turns) = (100.0 * lost, player.simulated);
-        parts.push(format!("{percent:.1} % to win lost a turn ({turns} simulated)"));
+        parts.push(format!("{percent:.1}% to win lost a turn ({turns} simulated)"));
     }
     if player.endgame_lost > 0 {
         parts.push(format!("{} points lost in the endgame", player.endgame_lost));

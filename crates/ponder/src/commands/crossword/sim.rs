@@ -85,7 +85,7 @@ struct Candidate {
     score: i32,
     /// Equity in points.
     equity: f64,
-    /// Win chance, with its 95 % interval.
+    /// Win chance, with its 95% interval.
     win: f64,
     win_low: f64,
     win_high: f64,
@@ -149,7 +149,7 @@ impl SimArgs {
 fn line(now: &Simulation, alphabet: &Alphabet) -> String {
     let Some(best) = now.estimate_of_best() else { return String::new() };
     format!(
-        "{} playouts: {} {:.1} %, the chance that another is better: {:.1} % at most",
+        "{} playouts: {} {:.1}%, the chance that another is better: {:.1}% at most",
         now.playouts(),
         best.mv.text(alphabet),
         100.0 * best.win.mean,
@@ -210,7 +210,7 @@ impl Report {
             _ => "all playouts were made",
         };
         say!(
-            "{} playouts of {} moves, {why}; the chance that another move is better: {:.1} % at most",
+            "{} playouts of {} moves, {why}; the chance that another move is better: {:.1}% at most",
             self.playouts,
             self.moves,
             100.0 * self.margin

@@ -66,7 +66,7 @@ struct Written {
     generation: u32,
     file: String,
     leaves: usize,
-    /// Whether the file existed before.
+    /// True if the file existed before.
     before: bool,
 }
 

@@ -96,7 +96,7 @@ impl OpeningsArgs {
         } else {
             for opening in &book.openings {
                 let estimate = 100.0 * opening.estimate.unwrap_or(f64::NAN);
-                say!("{}  {estimate:.1} %", opening.moves.join(" "));
+                say!("{}  {estimate:.1}%", opening.moves.join(" "));
             }
             let (found, judged) = (book.openings.len(), book.judged);
             eprintln!("{found} openings of {judged} positions judged");

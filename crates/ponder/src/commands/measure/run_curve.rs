@@ -213,7 +213,7 @@ impl Curve {
             Axis::linear("minutes of training"),
             rollouts,
         )
-        .with(Series::band("95 % interval", points.clone()))
+        .with(Series::band("95% interval", points.clone()))
         .with(Series::points("checkpoint", points));
         let mut figure = figure;
         for (name, bounds) in

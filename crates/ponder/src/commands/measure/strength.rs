@@ -15,7 +15,7 @@ use std::path::PathBuf;
 ///
 /// Measures strength in rollouts. Plays pairs of games, one with each colour, against MCTS, each
 /// time with the number of rollouts expected to be most informative, beginning with few. Stops when
-/// the 95 % interval is narrow enough (that of log10 of the rollouts at which the player scores
+/// the 95% interval is narrow enough (that of log10 of the rollouts at which the player scores
 /// half), usually after about 100 games, most of them against opponents of about its own strength.
 /// With --run, measures every checkpoint of a run. The player `person` is you, at this terminal.
 #[derive(Args, Debug)]
@@ -45,7 +45,7 @@ pub struct StrengthArgs {
     /// The most rollouts of an opponent
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     high: u64,
-    /// Stop when the 95 % interval is this wide, in decades (powers of ten)
+    /// Stop when the 95% interval is this wide, in decades (powers of ten)
     #[arg(long, value_name = "DECADES", default_value_t = 0.4)]
     width: f64,
     /// The most games, an even number

@@ -85,8 +85,8 @@ impl Agreement {
         let [first, second] = &self.backends;
         say!("{} positions of {} games of {}", self.positions, self.games, self.game);
         say!(
-            "{first} and {second} prefer the same move in {} ({:.2} %); where not, {second} gives \
-             its own {:.2} % more",
+            "{first} and {second} prefer the same move in {} ({:.2}%); where not, {second} gives \
+             its own {:.2}% more",
             self.same_move,
             100.0 * self.same_move_share,
             100.0 * self.regret_mean,

@@ -26,7 +26,7 @@ pub(super) struct View {
     pending_notices: Vec<String>,
     /// Notices that have been printed.
     printed_notices: HashSet<String>,
-    /// Whether the starting point of the run is still to be printed.
+    /// True if the starting point of the run is still to be printed.
     start_is_due: bool,
 }
 
@@ -176,7 +176,7 @@ fn texts(status: &Status) -> [String; LINES] {
     };
     let resign = match metrics.resignation {
         Some((value, wrong)) => format!(
-            "{} resigned (below {value:.2}, wrong in {:.1} % of checked games)",
+            "{} resigned (below {value:.2}, wrong in {:.1}% of checked games)",
             selfplay.resigned,
             100.0 * wrong
         ),
@@ -194,7 +194,7 @@ fn texts(status: &Status) -> [String; LINES] {
             metrics.epoch
         ),
         format!(
-            "self-play  {:.1} games/s, {:.0} evaluations/s, batch {:.0}, evaluator busy {:.0} %",
+            "self-play  {:.1} games/s, {:.0} evaluations/s, batch {:.0}, evaluator busy {:.0}%",
             speed.games_per_s,
             speed.evaluations_per_s,
             speed.batch_mean,
@@ -206,21 +206,21 @@ fn texts(status: &Status) -> [String; LINES] {
             progress.examples, metrics.window, speed.examples_per_s, speed.learned_per_s
         ),
         format!(
-            "learning   step {}, rate {:.5}, {:.0} % of the time, network of step {} plays",
+            "learning   step {}, rate {:.5}, {:.0}% of the time, network of step {} plays",
             progress.step,
             progress.rate.unwrap_or_default(),
             100.0 * speed.learning_share,
             metrics.network
         ),
         format!(
-            "losses     policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0} %",
+            "losses     policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0}%",
             training.policy,
             training.policy_kl,
             training.value,
             100.0 * training.accuracy
         ),
         format!(
-            "new games  policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0} %",
+            "new games  policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0}%",
             fresh.policy,
             fresh.policy_kl,
             fresh.value,
@@ -236,7 +236,7 @@ fn strength(status: &Status) -> String {
     let Some(last) = measurements.last() else { return "not measured yet".to_owned() };
     let first = measurements.len().saturating_sub(MEASUREMENTS);
     let shown = measurements[first..].iter().map(|found| {
-        format!("step {}: {:.0} % of {}", found.step, 100.0 * found.score(), found.opponent)
+        format!("step {}: {:.0}% of {}", found.step, 100.0 * found.score(), found.opponent)
     });
     let shown = shown.collect::<Vec<_>>().join("; ");
     match last.step < step {

@@ -32,7 +32,7 @@ export const report = signal<PacoPositionReport | null>(null);
 /** Reason for which the position is invalid. */
 export const problem = signal<string | null>(null);
 export const isAnalyzing = signal(false);
-/** Whether `look` says who wins. */
+/** True if `look` says who wins. */
 export const isAnalyzed = signal(false);
 /** The win that is shown on the board. */
 export const shownWay = signal<PacoWay | null>(null);

@@ -53,13 +53,13 @@ export const notation = computed(() => answer.value?.notation ?? null);
 
 export const scene = computed<Scene | null>(() => between.value ?? answer.value?.scene ?? base.value?.scene ?? puzzle.value?.scene ?? null);
 
-/** Whether moves can be made now. */
+/** True if moves can be made now. */
 export const isOpen = computed(() => {
   const kind = verdict.value?.kind;
   return puzzle.value !== null && between.value === null && kind !== "solved" && kind !== "wrong";
 });
 
-/** Whether there is something that can be taken back. */
+/** True if there is something that can be taken back. */
 export const canRestart = computed(() => actions.value.length > (base.value?.actions.length ?? 0) || verdict.value?.kind === "wrong");
 
 const moveText = new Map<number, string>();
