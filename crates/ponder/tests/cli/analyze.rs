@@ -62,7 +62,7 @@ fn a_policy_says_priors() {
 }
 
 #[test]
-fn the_best_player_analyses_the_empty_board() {
+fn the_best_player_analyzes_the_empty_board() {
     let of = |game: &str| ponder(&["analyze", "--game", game, "--json"]).expect(0).json();
     let hex = of("hex:3");
     assert_eq!((hex["player"].as_str(), &hex["moves"]), (Some("puct:time=3"), &json!([])));
