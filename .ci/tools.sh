@@ -59,6 +59,16 @@ skip() {
     printf 'skipped: %s\n' "$*"
 }
 
+# Names the stage in which the script ends, if it ends inside one with an error.
+running_stage=
+report_failure() {
+    local status=$?
+    if [ "$status" -ne 0 ] && [ -n "$running_stage" ]; then
+        printf '=== FAILED: %s\n' "$running_stage" >&2
+    fi
+}
+trap report_failure EXIT
+
 # Runs the stages that the arguments name, or all of `STAGES`, and says how long each took. The
 # summary says which passed, and in lines of their own what was skipped.
 run_stages() {
@@ -82,7 +92,9 @@ run_stages() {
         started=$SECONDS
         skipped=${#SKIPPED[@]}
         # Not `if "$stage"`, which would switch `set -e` off inside the stage.
+        running_stage=$stage
         "$stage"
+        running_stage=
         if [ "${#SKIPPED[@]}" -eq "$skipped" ]; then
             passed+=("$stage")
             printf '=== %s passed in %s s\n' "$stage" "$((SECONDS - started))"
