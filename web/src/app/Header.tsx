@@ -6,7 +6,7 @@ import { isDark, toggleTheme } from "../session/settings";
 import { Icon } from "../ui/Icon";
 import { PAGES } from "./pages";
 
-/** The pages by what one does there, whatever the game: side by side, or in a menu where there is little room. */
+/** Navigation between pages: side by side, or in a menu where there is little room. */
 function Pages() {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -66,7 +66,7 @@ export interface BoardOwner {
   readonly label: string;
 }
 
-/** The reason for which a point may not be played. */
+/** The reason why a point may not be played. */
 export interface BoardRefusal {
   readonly label: string;
   /** True if it is marked on the board. */

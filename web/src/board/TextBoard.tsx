@@ -20,7 +20,7 @@ interface TextBoardProps {
   /** Accepts a whole move such as `e2>e4`. */
   readonly onWay?: (points: readonly number[]) => void;
   readonly onPlay: (point: number) => void;
-  /** The reason for which a point may not be played, as a sentence. */
+  /** The reason why a point may not be played, as a sentence. */
   readonly refusal?: (point: number) => string | null;
   /** A remark about a point, in addition to its stone. */
   readonly note?: (point: number) => string | null;

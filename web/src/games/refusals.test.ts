@@ -111,7 +111,7 @@ test("a refused move of a record has its place and its reason in the page's lang
   expect(texts()).toEqual([
     "Move 4, b2: suicide, the stone would have no liberties.",
     "Move 4: b2 is occupied.",
-    "Move 4: it is the other side's turn.",
+    "Move 4: it is the other side’s turn.",
     "Stones can be set up only before the first move.",
     "server",
     "Step 4, >e4: the move is incomplete; name every square of its chain.",

@@ -886,7 +886,7 @@ export const de: Catalogue = {
     "no-move-of-yours": "Du hast keinen Zug, der sich zurücknehmen ließe.",
     "no-bot-thinking": "Gerade denkt kein Bot nach.",
     "rated-take-back": "Diese Partie wird gewertet: kein Zurücknehmen.",
-    "rated-move-now": "Diese Partie wird gewertet: Der Bot lässt sich nicht drängen.",
+    "rated-move-now": "Diese Partie wird gewertet: Der Bot kann nicht zum sofortigen Ziehen gebracht werden.",
     "rated-analysis": "Diese Partie wird gewertet und lässt sich erst analysieren, wenn sie zu Ende ist.",
     "rated-unsaved": "Dieser Server speichert keine Partien, deshalb kann keine gewertet werden.",
     "rated-opponent": "Gewertet werden nur Partien gegen mcts:rollouts=N ohne Uhr.",

@@ -35,7 +35,7 @@ interface SpecFieldProps {
   /** The name of the game. */
   readonly game: string;
   readonly value: string;
-  /** Reason for which the server refused the spec. */
+  /** Reason why the server refused the spec. */
   readonly problem: string | null;
   readonly onChange: (spec: string) => void;
 }

@@ -25,7 +25,7 @@ export interface Asked {
   readonly search: number;
   readonly stage: "waiting" | "searching" | "done";
   readonly analysis: Analysis | null;
-  /** Reason for which there is no analysis. */
+  /** Reason why there is no analysis. */
   readonly problem: string | null;
   /** The checkpoints that are asked one after another, or null for a single player. */
   readonly rows: readonly Row[] | null;

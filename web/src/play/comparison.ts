@@ -41,7 +41,7 @@ export function pick(run: RunDetails, numbers: readonly number[]): void {
   picks.value = { run: run.summary.name, numbers };
 }
 
-/** The checkpoints to compare, or the reason for which there are none. */
+/** The checkpoints to compare, or the reason why there are none. */
 export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]; problem: string | null }> {
   const runs = runsOf(kind);
   const run = runs.find((one) => one.name === settings.value.analysis.run) ?? runs[0];

@@ -23,7 +23,7 @@ export function refusalsOf(kind: string, scene: Scene): ReadonlyMap<number, Boar
   );
 }
 
-/** The reason for which a point may not be played, as a sentence; null for other points. */
+/** The reason why a point may not be played, as a sentence; null for other points. */
 export function refusalAt(kind: string, scene: Scene, point: number): string | null {
   const found = scene.refused.find((one) => one.point === point);
   return found ? t.board.refusedWhy(scene.point_names[point] ?? "", sentenceOf(adapterFor(kind).refusals, found.why) ?? found.why.text) : null;

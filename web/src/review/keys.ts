@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { settings } from "../session/settings";
 import { type Keys, type Line, leadsOn, step } from "./source";
 
-/** Elements with an own use of the keys of the walk: a board, a region that scrolls, a heading that unfolds. */
+/** Elements that use the navigation keys themselves: a board, a region that scrolls, a heading that unfolds. */
 export const KEPT_BY = "[role=grid], [role=region], summary";
 
 /** The action of a key of the walk; undefined for other keys, and where it leads nowhere and may scroll the page. */

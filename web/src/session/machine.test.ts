@@ -8,7 +8,7 @@ const GAME = { rules: "hex:11", seats: [{ kind: "person" } as const], seed: null
 const [A, B] = ["a".repeat(24), "b".repeat(24)];
 const PLAY: Route = routeOf(BOARD);
 
-/** A page, with what it has sent and done since it was last looked at. */
+/** A page, with its messages and effects since the last check. */
 class Page {
   session: Session = INITIAL;
   effects: Effect[] = [];

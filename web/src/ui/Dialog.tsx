@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
           </button>
         </div>
         {props.children}
-        {/* What is said elsewhere on the page is not heard while a dialog is open. */}
+        {/* Announcements elsewhere are not read out while a dialog is open. */}
         <p class="visually-hidden" role="status">
           {spoken.value}
         </p>

@@ -64,7 +64,7 @@ function directionOf(ground: Ground, points: readonly number[], lies: ReadonlySe
   return !touches("across") && touches("down") ? "down" : "across";
 }
 
-/** The text of the play that puts these tiles on the board, or the reason for which there is none. */
+/** The text of the play that puts these tiles on the board, or the reason why there is none. */
 export function playOf(ground: Ground, laid: ReadonlyMap<number, NewTile>): { readonly text: string } | { readonly problem: Problem } | null {
   const points = [...laid.keys()].sort((a, b) => a - b);
   if (points.length === 0) return null;

@@ -17,7 +17,7 @@ export interface Verdict {
   /** True if the other fields are about this text, and not about the previous one. */
   readonly isAnswered: boolean;
   readonly weighed: ScoredPlay | null;
-  /** Reason for which the tiles are not a legal play. */
+  /** Reason why the tiles are not a legal play. */
   readonly problem: string | null;
 }
 

@@ -31,7 +31,7 @@ export interface Lesson {
   /** Number of mistakes that were solved at the first try. */
   readonly found: number;
   readonly tries: number;
-  /** Reason for which a try could not be judged. */
+  /** Reason why an attempt could not be judged. */
   readonly problem: string | null;
 }
 
@@ -134,7 +134,7 @@ export async function attempt(move: string): Promise<void> {
   say(isRight ? t.study.lessonRight(name) : t.study.lessonWrong(name, judged));
 }
 
-/** Loss of a move in the position before a mistake, 0 to 1, or the reason for which it is unknown. */
+/** Loss of a move in the position before a mistake, 0 to 1, or the reason why it is unknown. */
 async function lossOf(move: string, mistake: Mistake): Promise<number | string> {
   const analyst = choices.peek().analysts[0];
   const rules = tree.peek().rules;

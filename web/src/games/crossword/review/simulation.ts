@@ -12,7 +12,7 @@ import { words } from "./words";
 export const SECONDS = [10, 30, 120] as const;
 
 export interface Simulation {
-  /** The record, the list of words and the position that it is of. */
+  /** The record, word list and position that were simulated. */
   readonly of: string;
   readonly analysis: Analysis | null;
   readonly stage: "running" | "done" | "stopped";

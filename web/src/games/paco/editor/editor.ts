@@ -29,7 +29,7 @@ export const tool = signal<Tool>({ kind: "move" });
 export const source = signal<number | null>(null);
 /** The server's report on the position; null until it arrives. */
 export const report = signal<PacoPositionReport | null>(null);
-/** Reason for which the position is invalid. */
+/** Reason why the position is invalid. */
 export const problem = signal<string | null>(null);
 export const isAnalyzing = signal(false);
 /** True if `look` says who wins. */
