@@ -31,6 +31,12 @@ impl RulesError {
         let error = Self::new(&format!("{name}={value}"), problem);
         RulesError { part: Some(name.to_owned()), ..error }
     }
+
+    /// The same error with the whole rules string, in which the game's name stands first.
+    #[must_use]
+    pub fn of_game(self, rules: &str) -> Self {
+        RulesError { part: self.part, ..Self::new(rules, self.problem) }
+    }
 }
 
 /// The columns and rows of a board that a rules string begins with: `11`, or `11x14`.

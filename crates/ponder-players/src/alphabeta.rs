@@ -18,11 +18,11 @@ const DEPTH: PlayerOption = whole("depth", "3", 1, Limits::DEPTH_MAX as u64).hel
 );
 const NODES: PlayerOption = count("nodes", "").help("positions per move");
 const TT_MB: PlayerOption = whole("tt-mb", "64", 1, 1 << 20)
-    .help("the most megabytes of transposition table, which grows as it fills");
+    .help("maximum size of the transposition table in megabytes; it grows as it fills");
 const WIDTH: PlayerOption =
     count("width", "all").or(&["all"]).help("moves tried in each position, best first");
 const VALUES: PlayerOption = words("values", "bounds", &["bounds", "exact"])
-    .help("exact: find out the value of every move, not only of the best");
+    .help("exact: compute the value of every move, not only of the best");
 
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(

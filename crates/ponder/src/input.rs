@@ -7,7 +7,7 @@ use ponder_games::{GameSpec, Loaded, is_link, records_of_text};
 use ponder_paco::text::without_number;
 use ponder_record::{Limits, Record, sgf};
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 /// Reads the games of an SGF file, or of a file in another format of a game; `-` is stdin.
@@ -21,7 +21,11 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
         return read(std::io::stdin().lock(), &limits, || "stdin".to_owned());
     }
     let name = || path.display().to_string();
-    let file = File::open(path).with_context(name).or_bad_input()?;
+    let file = File::open(path).map_err(|error| {
+        let remedy = if error.kind() == ErrorKind::NotFound { "; check the path" } else { "" };
+        anyhow!("{}: cannot be read: {error}{remedy}", name())
+    });
+    let file = file.or_bad_input()?;
     let metadata = file.metadata().with_context(name).or_bad_input()?;
     if metadata.is_dir() {
         return Err(anyhow!("{} is a folder; name a file", name())).or_bad_input();
@@ -65,7 +69,8 @@ pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     }
     let missing = || {
         let name = path.display();
-        anyhow!("{name} has no game number {number}; it has {count}, numbered from 1")
+        let games = if count == 1 { "game" } else { "games" };
+        anyhow!("{name} has no game {number}; it has {count} {games}")
     };
     Ok(games.swap_remove(index.ok_or_else(missing).or_usage()?))
 }

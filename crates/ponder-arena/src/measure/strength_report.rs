@@ -130,7 +130,7 @@ impl Display for StrengthReport {
             {
                 write!(
                     f,
-                    ": in that time {} makes {} rollouts, and loses to it {:.1}% of the games",
+                    ": in that time {} makes {} rollouts, and loses {:.1}% of the games to it",
                     self.opponents,
                     super::human(rollouts),
                     100.0 * score

@@ -41,7 +41,8 @@ impl FromStr for GameSpec {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let (name, rules) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let text = text.trim();
+        let (name, rules) = text.split_once(':').unwrap_or((text, ""));
         let Some(info) = games().iter().find(|info| info.name == name) else {
             let shown: String = ponder_game::excerpt(name);
             let names: Vec<_> = games().iter().map(|info| info.name).collect();
@@ -57,7 +58,8 @@ impl FromStr for GameSpec {
             return Err(RulesError::new(text, problem));
         };
         let usual = info.default_rules.split_once(':').map_or("", |(_, rules)| rules);
-        (info.parse)(if rules.is_empty() { usual } else { rules })
+        let parsed = (info.parse)(if rules.is_empty() { usual } else { rules });
+        parsed.map_err(|error| error.of_game(text))
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30)
     .help("new simulations per move, unless time, visits or a clock decide");
 const CACHE_MB: PlayerOption =
-    whole("cache-mb", "64", 0, 1 << 20).help("the most megabytes of remembered evaluations");
+    whole("cache-mb", "64", 0, 1 << 20).help("maximum size of the evaluation cache in megabytes");
 
 /// Options of every search with a network, in addition to those of the network and the tree.
 pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB];

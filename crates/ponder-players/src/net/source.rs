@@ -58,7 +58,10 @@ impl Source {
     /// Returns the network of a checkpoint in the folder of runs.
     fn run(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
         let folder = environment.runs.as_ref().ok_or_else(|| {
-            spec.error("`model=run:…` needs a folder of runs, and there is none here")
+            spec.error(
+                "`model=run:…` needs a folder of runs, and there is none here; name it in \
+                 PONDER_RUNS",
+            )
         })?;
         let path = runs::network(folder, text).map_err(|problem| spec.error(problem))?;
         Ok(Source::File { path, name: format!("run:{text}") })

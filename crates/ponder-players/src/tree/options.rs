@@ -14,7 +14,8 @@ pub(crate) const VISITS: PlayerOption = count("visits", "").help(VISITS_HELP);
 pub(crate) const VISITS_32: PlayerOption = whole("visits", "", 1, 1 << 30).help(VISITS_HELP);
 pub(crate) const TIME: PlayerOption = seconds("time", "").help("seconds per move");
 const NODES: PlayerOption = count("nodes", "").help("the most nodes in memory");
-const MB: PlayerOption = whole("mb", "1024", 1, 1 << 20).help("the most megabytes of tree");
+const MB: PlayerOption =
+    whole("mb", "1024", 1, 1 << 20).help("maximum size of the tree in megabytes");
 const THREADS: PlayerOption =
     whole("threads", "1", 1, 256).help("threads on one tree; one is deterministic for a seed");
 const REUSE: PlayerOption = switch("reuse", "on").help("keep the tree between moves");

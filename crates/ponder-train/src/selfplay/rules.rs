@@ -61,7 +61,7 @@ impl<G: Game> RuleSet<G> {
         if name != G::NAME {
             return Err(RulesError::new(text, format!("the game must be {}", G::NAME)));
         }
-        let rules: G::Rules = own.parse()?;
+        let rules = own.parse::<G::Rules>().map_err(|error| error.of_game(text))?;
         let (known, new) = (G::initial(&self.main.rules), G::initial(&rules));
         if (known.frame(), known.policy_len()) != (new.frame(), new.policy_len()) {
             let problem = format!("the board must be that of `{}`", self.main.text);

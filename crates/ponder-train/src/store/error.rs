@@ -23,7 +23,10 @@ pub enum StoreError {
         problem: String,
     },
     /// No run at the location.
-    #[error("{url} contains no run; name the folder of one, or create one there")]
+    #[error(
+        "{url} contains no run; name the folder of one, or start one: `ponder train RULES --run \
+         {url}`"
+    )]
     NoRun {
         /// The location.
         url: String,

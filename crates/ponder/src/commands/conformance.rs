@@ -11,6 +11,7 @@ use ponder_games::conformance::{Checks, Conformance, Difference, FileReport, Tot
 use ponder_games::{GameInfo, games};
 use ponder_lexicon::Alphabet;
 use serde::Serialize;
+use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -58,6 +59,11 @@ impl ConformanceArgs {
     /// Runs the files.
     pub fn run(self) -> Outcome {
         let runner = self.runner()?;
+        // Before any file is run, so that a wrong name costs no time.
+        for path in &self.files {
+            let open = |error| anyhow!("{}: cannot be opened: {error}", path.display());
+            File::open(path).map_err(open).or_bad_input()?;
+        }
         let mut report = Report { game: self.game, totals: Totals::default(), files: Vec::new() };
         for path in &self.files {
             let found = runner.run_file(path);

@@ -40,7 +40,7 @@ struct NewArgs {
     /// Channels (8 to 512, a multiple of 8) and residual blocks (0 to 64)
     #[arg(long, value_name = "CHANNELSxBLOCKS", default_value = "32x8", value_parser = size)]
     size: (usize, usize),
-    /// Convolutions with all nine weights on a hexagonal board too, not only the seven of a cell
+    /// Use full 3x3 convolutions on hexagonal boards too, instead of the seven weights of a cell
     /// and its neighbours
     #[arg(long)]
     plain: bool,

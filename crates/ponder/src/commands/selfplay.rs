@@ -1,6 +1,6 @@
 //! `ponder selfplay`.
 
-use super::train::threads;
+use super::train::{threads, time};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
 use crate::output::say;
@@ -23,7 +23,7 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
     /// Stop after this time: 90s, 10m, 2h
-    #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long = "for", value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
     /// Stop after writing N batches of games
     #[arg(long, value_name = "N")]

@@ -20,7 +20,7 @@ pub struct ServeArgs {
     /// The port to listen on; 0 takes a free one [default: 7878, or a free one if it is taken]
     #[arg(long)]
     port: Option<u16>,
-    /// The address to listen on; one that other machines can reach, such as 0.0.0.0, goes with a
+    /// The address to listen on; one that other machines can reach, such as 0.0.0.0, requires a
     /// token
     #[arg(long, visible_alias = "listen", value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = host)]
     host: IpAddr,
@@ -43,7 +43,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR", env = MODELS)]
     models: Option<PathBuf>,
     /// Let pages watch the runs of `ponder train` in this folder, and name their networks by player
-    /// specs such as `gumbel:model=run:hex9`; it is made if it is not there [default: `runs` in the
+    /// specs such as `gumbel:model=run:hex9`; it is created if missing [default: `runs` in the
     /// current folder, if it is there]
     #[arg(long, value_name = "DIR", env = RUNS)]
     runs: Option<PathBuf>,
@@ -86,7 +86,9 @@ pub struct ServeArgs {
 fn host(text: &str) -> Result<IpAddr, String> {
     match text {
         "localhost" => Ok(Ipv4Addr::LOCALHOST.into()),
-        _ => text.parse().map_err(|_| "write an address such as 127.0.0.1 or ::1".to_owned()),
+        _ => text.parse().map_err(|_| {
+            "write an address such as 127.0.0.1 or ::1, without a port (--port N)".to_owned()
+        }),
     }
 }
 

@@ -71,7 +71,7 @@ fn other_machines_are_let_in_with_a_token_only() {
         interrupt(&child);
         child.wait().unwrap();
     }
-    ponder(&["serve", "--host", "example"]).fails(2, &["write an address"]);
+    ponder(&["serve", "--host", "example"]).fails(2, &["write an address", "(--port N)"]);
 }
 
 #[test]

@@ -216,5 +216,6 @@ fn a_run_begins_in_a_folder_of_its_own_and_a_wrong_value_is_named() {
     ponder(&begin(&file, &["--steps", "1"])).fails(3, &["it is a file; name a folder"]);
     let new = folder.path().join("new").display().to_string();
     let wrong = ["--set", "learn.rate=abc"];
-    ponder(&begin(&new, &wrong)).fails(2, &["learn.rate=abc", "write a number such as 0.0"]);
+    ponder(&begin(&new, &wrong))
+        .fails(2, &["learn.rate=abc: `abc` is not a number; the current value is 0.0"]);
 }

@@ -2,6 +2,7 @@
 
 use super::{GameArgs, RunArgs, with_exit_code};
 use crate::exit::{OrExit, Outcome};
+use anyhow::anyhow;
 use clap::Args;
 use ponder_arena::measure::{Experiment, LeagueSpec, Matching, Measure, Participant};
 use ponder_arena::stats::RatingPrior;
@@ -66,6 +67,11 @@ impl LeagueArgs {
         &self,
         players: Vec<Participant>,
     ) -> Result<Experiment, crate::exit::Failure> {
+        if players.len() < 2 {
+            let most = LeagueSpec::PLAYERS_MAX;
+            let problem = "name each with --player SPEC";
+            return Err(anyhow!("a league must have 2 to {most} players; {problem}")).or_usage();
+        }
         let default = || "hex:11".parse::<GameSpec>().or_usage();
         let game = self.game.clone().map_or_else(default, Ok)?;
         let settings = self.play.settings(&game, DEFAULT_PLIES)?;
@@ -90,7 +96,7 @@ impl LeagueArgs {
                 "{} contains another kind of experiment; choose another folder",
                 self.dir.display()
             );
-            return Err(anyhow::anyhow!(problem)).or_usage();
+            return Err(anyhow!(problem)).or_usage();
         };
         if differs {
             let problem = format!(
@@ -98,7 +104,7 @@ impl LeagueArgs {
                 self.dir.display(),
                 there.settings.game
             );
-            return Err(anyhow::anyhow!(problem)).or_usage();
+            return Err(anyhow!(problem)).or_usage();
         }
         if self.play.is_given() {
             let game = there.settings.game.parse::<GameSpec>().or_bad_input()?;
@@ -108,7 +114,7 @@ impl LeagueArgs {
                      players; leave out these options or choose another folder",
                     self.dir.display()
                 );
-                return Err(anyhow::anyhow!(problem)).or_usage();
+                return Err(anyhow!(problem)).or_usage();
             }
         }
         let before = league.players.len();

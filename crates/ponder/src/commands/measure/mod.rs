@@ -38,7 +38,7 @@ const WORKERS_MAX: u16 = 1_024;
 #[derive(Args, Debug)]
 pub struct GameArgs {
     /// Random moves at the start of a game; 0 starts from the first position
-    /// [default: 0 for a strength, else 2]
+    /// [default: 0 for `ponder strength`, otherwise 2]
     #[arg(long, value_name = "PLIES", conflicts_with = "book")]
     openings: Option<u16>,
     /// Take openings as they come instead of choosing those that favour neither side

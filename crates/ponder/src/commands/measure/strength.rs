@@ -46,7 +46,7 @@ pub struct StrengthArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     high: u64,
     /// Stop when the 95% interval is this wide, in decades (powers of ten)
-    #[arg(long, value_name = "DECADES", default_value_t = 0.4)]
+    #[arg(long, value_name = "DECADES", default_value_t = 0.4, value_parser = decades)]
     width: f64,
     /// The most games, an even number
     #[arg(long, value_name = "N", default_value_t = 400)]
@@ -62,6 +62,10 @@ pub struct StrengthArgs {
 
 /// Thinking time of a person per move, in milliseconds: a day.
 const PERSON_MOVE_MS_MAX: u64 = 86_400_000;
+
+fn decades(text: &str) -> Result<f64, String> {
+    text.parse().map_err(|_| "write a number of decades, such as 0.4".to_owned())
+}
 
 impl StrengthArgs {
     /// Measures the strength.

@@ -13,7 +13,7 @@ use std::time::Duration;
 pub(super) use view::FormArgs;
 use view::{Form, View};
 
-pub(super) use settings::size;
+pub(super) use settings::{size, time};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,7 +41,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "RULES")]
     also: Vec<GameSpec>,
     /// Stop after this time: 90s, 10m, 2h
-    #[arg(long = "for", value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long = "for", value_name = "TIME", value_parser = settings::time)]
     time: Option<Duration>,
     /// Finish the run, after the time of `--for` if there is one: play no more games, use the
     /// newest ones as often as the others, and let the learning rate fall to a tenth
@@ -57,7 +57,8 @@ pub struct TrainArgs {
     /// Channels and residual blocks of a new run's network [default: by the size of the board]
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = settings::size)]
     size: Option<(usize, usize)>,
-    /// Convolutions with all nine weights on a hexagonal board too
+    /// Use full 3x3 convolutions on hexagonal boards too, instead of the seven weights of a cell
+    /// and its neighbours
     #[arg(long)]
     plain: bool,
     /// The seed of a new run

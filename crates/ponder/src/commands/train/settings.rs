@@ -2,10 +2,12 @@
 
 use super::{TrainArgs, or_exit, usage};
 use crate::exit::{Failure, OrExit};
+use crate::input::shortened;
 use ponder_game::Seed;
 use ponder_net::KernelOffsets;
 use ponder_train::{AlsoConfig, NetShape, TrainConfig, stored_config};
 use serde_json::Value;
+use std::time::Duration;
 
 /// Parses a network size such as `32x8`.
 pub(in crate::commands) fn size(text: &str) -> Result<(usize, usize), String> {
@@ -13,6 +15,16 @@ pub(in crate::commands) fn size(text: &str) -> Result<(usize, usize), String> {
         Some((channels.trim().parse().ok()?, blocks.trim().parse().ok()?))
     });
     parsed.ok_or_else(|| "write CHANNELSxBLOCKS, such as 32x8".to_owned())
+}
+
+/// Parses a time such as `90s`, `10m` or `1h 30m`.
+///
+/// # Errors
+/// Fails when the text is not a time.
+pub(in crate::commands) fn time(text: &str) -> Result<Duration, String> {
+    let shown = shortened(text);
+    humantime::parse_duration(text)
+        .map_err(|_| format!("`{shown}` is not a time; write 90s, 10m or 2h"))
 }
 
 /// The configuration of the run.
@@ -88,17 +100,29 @@ fn change(config: &TrainConfig, setting: &str) -> Result<TrainConfig, Failure> {
         return fail("this is a group of settings; name one of them, as in learn.rate");
     }
     let given = serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()));
-    let kind = match &*at {
-        Value::Number(number) if number.is_f64() => "a number",
-        Value::Number(_) => "a whole number",
-        Value::Bool(_) => "true or false",
-        _ => "a value",
+    let kind = match (&*at, &given) {
+        (Value::Number(number), Value::Number(_)) if number.is_f64() => "possible",
+        (Value::Number(_), Value::Number(given)) if given.is_u64() => "possible",
+        (Value::Number(number), _) if number.is_f64() => "a number",
+        (Value::Number(_), _) => "a whole number from 0",
+        (Value::Bool(_), _) => "true or false",
+        _ => "possible",
     };
     let now = std::mem::replace(at, given);
     match serde_json::from_value(tree) {
         Ok(config) => Ok(config),
-        Err(_) => fail(&format!(
-            "`{text}` is not possible; write {kind} such as {now}, its current value"
-        )),
+        Err(_) => fail(&format!("`{text}` is not {kind}; the current value is {}", shortest(&now))),
+    }
+}
+
+/// A setting as a person would write it: a number of 32 bits without the digits that 64 bits add.
+fn shortest(value: &Value) -> String {
+    match (value, value.as_f64()) {
+        (Value::String(text), _) => text.clone(),
+        (Value::Number(number), Some(wide)) if number.is_f64() => {
+            let narrow = wide as f32;
+            if f64::from(narrow) == wide { narrow.to_string() } else { wide.to_string() }
+        }
+        _ => value.to_string(),
     }
 }

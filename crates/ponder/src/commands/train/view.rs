@@ -186,7 +186,7 @@ fn texts(status: &Status) -> [String; LINES] {
         [progress.training, progress.held_out].map(|losses| losses.unwrap_or_default());
     [
         format!(
-            "{} in {}, {} trained{left} ({} threads, start {})",
+            "{} in {}, {} trained{left} ({} threads, session {})",
             status.game,
             status.run,
             time(progress.trained_s),
@@ -213,14 +213,14 @@ fn texts(status: &Status) -> [String; LINES] {
             metrics.network
         ),
         format!(
-            "losses     policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0}%",
+            "losses     policy {:.3} (KL {:.3}), value {:.3}, best move {:.0}%",
             training.policy,
             training.policy_kl,
             training.value,
             100.0 * training.accuracy
         ),
         format!(
-            "new games  policy {:.3} ({:.3} above the targets'), value {:.3}, best move {:.0}%",
+            "new games  policy {:.3} (KL {:.3}), value {:.3}, best move {:.0}%",
             fresh.policy,
             fresh.policy_kl,
             fresh.value,
@@ -236,7 +236,7 @@ fn strength(status: &Status) -> String {
     let Some(last) = measurements.last() else { return "not measured yet".to_owned() };
     let first = measurements.len().saturating_sub(MEASUREMENTS);
     let shown = measurements[first..].iter().map(|found| {
-        format!("step {}: {:.0}% of {}", found.step, 100.0 * found.score(), found.opponent)
+        format!("step {}: {:.0}% against {}", found.step, 100.0 * found.score(), found.opponent)
     });
     let shown = shown.collect::<Vec<_>>().join("; ");
     match last.step < step {
