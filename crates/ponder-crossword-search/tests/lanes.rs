@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn the_best_reply_is_the_same_with_what_is_kept_of_the_board_before(
+    fn cached_replies_equal_fresh_ones(
         layout in 0..LAYOUTS, seed in any::<u64>(), turns in 0_usize..9, most in 0_usize..12,
         blanks in 0_usize..3, tiles in 1_usize..=10, bag in 0_usize..20,
     ) {

@@ -211,7 +211,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn positions_come_back(
+    fn positions_round_trip(
         (name, position) in proptest::sample::select(vec!["english", "spanish", "catalan", "polish"])
             .prop_flat_map(|name| {
                 (Just(name), position(Alphabet::named(name).unwrap().letters()))

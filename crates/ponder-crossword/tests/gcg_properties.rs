@@ -114,7 +114,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn games_come_back(
+    fn games_round_trip(
         (alphabet, game) in alphabet().prop_flat_map(|it| { let letters = it.letters(); (Just(it), game(letters)) })
     ) {
         let text = game.write(&alphabet).expect("the game can be written");

@@ -111,7 +111,7 @@ fn words_that_rules_do_not_allow_are_remarked() {
 }
 
 #[test]
-fn tiles_that_a_rack_or_the_bag_has_not_are_remarked() {
+fn missing_tiles_are_reported() {
     assert_eq!(last_remark(">ann: HELO?? 8D HELLO +24 24\n"), "the rack does not have enough L");
     assert_eq!(last_remark(">ann: HELLO 8D HElLO +22 22\n"), "the rack does not have enough ?");
     assert_eq!(last_remark(">ann: HELLO -HZ +0 0\n"), "the rack does not have enough Z");
@@ -121,7 +121,7 @@ fn tiles_that_a_rack_or_the_bag_has_not_are_remarked() {
 }
 
 #[test]
-fn phonies_that_were_not_placed_or_cost_something_else_are_remarked() {
+fn inconsistent_phony_withdrawals_are_reported() {
     let first = ">ann: HELLO?? 8D HELLO +24 24\n";
     let text = format!("{first}>bob: A -- -24 -24\n");
     assert_eq!(last_remark(&text), "there is no play to withdraw");

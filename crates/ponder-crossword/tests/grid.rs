@@ -63,7 +63,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn coordinates_come_back(row in 0u8..21, col in 0u8..21, down: bool) {
+    fn coordinates_round_trip(row in 0u8..21, col in 0u8..21, down: bool) {
         let direction = if down { Direction::Down } else { Direction::Across };
         let spot = Spot { row, col, direction };
         prop_assert_eq!(spot.to_string().parse::<Spot>().unwrap(), spot);

@@ -257,7 +257,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(50))]
 
     #[test]
-    fn any_tree_comes_back(
+    fn any_tree_round_trips(
         choices in prop::collection::vec((any::<Index>(), any::<Index>()), 0..60),
         rules in prop::sample::select(vec![
             "go:2", "go:5,ko=simple", "go:9,handicap=3", "go:4x3,rules=new-zealand", "hex:4,swap",

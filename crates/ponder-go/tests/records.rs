@@ -103,7 +103,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_game_comes_back_from_its_record(line in game()) {
+    fn any_game_round_trips_through_its_record(line in game()) {
         let record = sgf::write(&line, &Header::default()).expect("legal");
         let text = ponder_record::sgf::to_string(&record);
         let records = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()).expect("SGF");

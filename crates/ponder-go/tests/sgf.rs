@@ -381,7 +381,7 @@ fn records_are_readable_by_other_programs() {
 }
 
 #[test]
-fn a_start_that_was_set_up_comes_back() {
+fn a_start_that_was_set_up_round_trips() {
     let rules: GoRules = "9".parse().expect("rules");
     let point = |col, row| rules.geometry().point(col, row);
     let mut line = GoLine::new(rules);

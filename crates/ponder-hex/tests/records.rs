@@ -74,7 +74,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_game_comes_back_from_its_record(line in game()) {
+    fn any_game_round_trips_through_its_record(line in game()) {
         let record = sgf::write(&line, &Header::default()).expect("legal");
         let text = ponder_record::sgf::to_string(&record);
         let records = ponder_record::sgf::parse(text.as_bytes(), &Limits::default()).expect("SGF");
@@ -87,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn any_game_comes_back_from_its_link(line in game(), shown in any::<Index>(), hour in 0..13u8) {
+    fn any_game_round_trips_through_its_link(line in game(), shown in any::<Index>(), hour in 0..13u8) {
         let mut link = HexLink::new(as_link_reports(line));
         link.shown = shown.index(link.shown + 1);
         link.view = LinkView {

@@ -296,7 +296,7 @@ fn the_result_is_taken_from_the_end_of_the_line() {
 }
 
 #[test]
-fn a_start_that_was_set_up_comes_back() {
+fn a_start_that_was_set_up_round_trips() {
     let rules: HexRules = "4".parse().expect("rules");
     let mut line = HexLine::new(rules);
     line.start = Start { stones: BySide([vec![5], vec![6, 7]]), to_move: Side::First };

@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_in_notation_come_back(
+    fn moves_in_notation_round_trip(
         choices in proptest::collection::vec(any::<u16>(), 1..160),
         row in 0_u16..960,
     ) {

@@ -72,7 +72,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn any_record_comes_back(records in prop::collection::vec(record(), 1..4)) {
+    fn any_record_round_trips(records in prop::collection::vec(record(), 1..4)) {
         let text = sgf::write(&records);
         let again = sgf::parse(text.as_bytes(), &Limits::default()).unwrap();
         prop_assert_eq!(without_charset(again), records);
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn two_parts_come_back(first in "[^\r\n\t]*", second in "[^\r\n\t]*") {
+    fn two_parts_round_trip(first in "[^\r\n\t]*", second in "[^\r\n\t]*") {
         let value = Value::from_parts(&first, &second);
         let (one, two) = value.parts().unwrap();
         let plain = |text: &str| text.replace(['\u{b}', '\u{c}'], " ");

@@ -43,7 +43,7 @@ fn results_are_written_and_read() {
 }
 
 #[test]
-fn a_header_comes_back_and_its_extra_properties_need_names() {
+fn a_header_round_trips_and_its_extra_properties_need_names() {
     let header = Header {
         black: Some("Ann".into()),
         result: Some(GameEnd::Draw),

@@ -78,7 +78,7 @@ proptest! {
     })]
 
     #[test]
-    fn a_mean_is_the_average_over_what_is_not_refuted(
+    fn means_exclude_refuted_moves(
         seed: u64,
         left in 6_u8..10,
         count in 10_u64..400,

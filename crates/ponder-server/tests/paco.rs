@@ -141,7 +141,7 @@ fn long_game() -> String {
 }
 
 #[tokio::test]
-async fn lines_come_while_the_analysis_goes_on_and_who_leaves_ends_it() {
+async fn results_stream_and_disconnecting_cancels() {
     let limits = Limits { analysis_wait_max: Duration::from_millis(50), ..options().limits };
     let server = Server::start(ponder_server::ServerOptions { limits, ..options() }).await;
     let body = json!({"text": long_game(), "nodes": 50_000_000});
@@ -205,7 +205,7 @@ async fn a_position_is_normalized_and_searched() {
 }
 
 #[tokio::test]
-async fn a_fen_that_is_none_is_refused_with_what_is_wrong() {
+async fn invalid_fens_are_refused_with_a_reason() {
     let server = Server::start(options()).await;
     for (body, words) in [
         (json!({"fen": ""}), "must have 8"),

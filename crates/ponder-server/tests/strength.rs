@@ -148,7 +148,7 @@ async fn games_against_rollouts_count_for_their_browser_alone() {
 }
 
 #[tokio::test]
-async fn a_swapped_game_was_opened_by_who_opened_it() {
+async fn swap_does_not_change_the_first_mover() {
     let dir = tempfile::tempdir().unwrap();
     let server = server(dir.path()).await;
     let mut page = server.page().await;

@@ -18,7 +18,7 @@ fn with_tiles_in_the_bag_a_move_is_worth_its_score_and_what_is_kept() {
 }
 
 #[test]
-fn a_leave_that_the_table_has_not_is_worth_nothing() {
+fn unknown_leaves_are_worth_zero() {
     let game = Game::of("AT TA");
     let list = game.moves(&game.board("AT"), "AEINRSQ", "A,-3\nQ,1.5", 7);
     assert_eq!(equity(&list, "pass"), 0, "seven tiles");

@@ -37,7 +37,7 @@ fn a_position_with_all_that_can_be_shown() {
 }
 
 #[test]
-fn values_are_those_of_whom_they_are_asked_for() {
+fn values_follow_report_winrates_as() {
     let fields = |who: &str| {
         format!(
             "\"moves\":[[\"B\",\"C3\"]],\"maxVisits\":100,\"includeOwnership\":true,\

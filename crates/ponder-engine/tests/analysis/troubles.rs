@@ -164,7 +164,7 @@ fn a_full_tree_is_reported_before_the_answer() {
 }
 
 #[test]
-fn players_that_cannot_do_what_is_asked() {
+fn unsupported_requests_are_refused() {
     let nothing = json!({"id": "a", "isDuringSearch": false, "noResults": true, "turnNumber": 0});
     let answers = session(&options("random"), query("a", "\"moves\":[]"));
     assert_eq!(answers, std::slice::from_ref(&nothing));

@@ -439,7 +439,7 @@ fn superko_and_resignation() {
 }
 
 #[test]
-fn games_go_to_files_and_come_back() {
+fn games_round_trip_through_files() {
     let dir = tempfile::tempdir().expect("a directory");
     let moves = "play w e5\nplay w d5\nplay b pass\nplay w pass\nplay b d4\nplay w resign\n";
     for start in [

@@ -48,7 +48,7 @@ fn scripted(script: &'static [&'static str], input: &str) -> String {
 }
 
 #[test]
-fn a_panic_is_an_internal_error_and_no_more() {
+fn a_panic_becomes_an_internal_error() {
     let output = scripted(&["panic"], "1 genmove b\n2 genmove b\n3 name\n");
     assert_eq!(output, "?1 internal error\n\n=2 b2\n\n=3 Ponder\n\n");
     let output = scripted(&["panic", "and again"], "1 genmove b\n2 genmove b\n");

@@ -8,7 +8,7 @@ use ponder_othello::{OthelloMove, OthelloPosition, WideBitboard, sgf};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Every so many plies there is a checkpoint with all legal moves.
+/// Interval in plies between checkpoints, which have all legal moves.
 const PLIES_BETWEEN: usize = 5;
 
 fn legal(slow: &Slow<WideBitboard>) -> Vec<OthelloMove> {

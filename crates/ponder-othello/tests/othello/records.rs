@@ -31,7 +31,7 @@ fn names(line: &OthelloLine) -> Vec<String> {
 }
 
 #[test]
-fn games_come_back_as_they_were() {
+fn games_round_trip() {
     let mut passes = 0;
     for size in [4, 6, 8, 16] {
         for seed in 0..20 {

@@ -19,7 +19,7 @@ fn all_uses(config: ShuffleConfig, games: u64, size: usize) -> Vec<Used> {
 }
 
 #[test]
-fn every_example_is_used_exactly_so_often() {
+fn every_example_is_used_reuse_times() {
     for (reuse, window) in [(1, 10), (4, 100), (4, 3), (3, 1), (64, 200)] {
         let games = 150;
         let mut counts: BTreeMap<u64, Vec<u32>> = BTreeMap::new();

@@ -104,7 +104,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn every_game_comes_back(games in prop::collection::vec(any_game(), 0..6)) {
+    fn every_game_round_trips(games in prop::collection::vec(any_game(), 0..6)) {
         let bytes = encode(&games).unwrap();
         prop_assert_eq!(decode(Bytes::from(bytes)).unwrap(), games);
     }

@@ -154,7 +154,7 @@ fn games_of_another_game_are_refused() {
 }
 
 #[test]
-fn checkpoints_come_back_and_name_their_parents() {
+fn checkpoints_round_trip_and_name_their_parents() {
     let (_folder, run) = run();
     assert_eq!(run.latest_checkpoint().unwrap(), None);
     let mut writer = run.writer().unwrap();
@@ -197,7 +197,7 @@ fn measurements_are_numbered() {
 }
 
 #[test]
-fn a_network_of_the_run_comes_back() {
+fn a_network_of_the_run_round_trips() {
     type Position = <Hex<u128> as Game>::Position;
     let (_folder, run) = run();
     let about = |game: &str| Metadata::new(game, &format!("{game}:5"), Position::PLANE_UNITS, "");
