@@ -28,5 +28,5 @@ pub use gcg::{GcgError, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use layout::{Layout, LayoutError, Premium};
 pub use play::{Move, Play, TileSet};
-pub use table::{CrosswordTable, Seen, TableRules};
+pub use table::{CrosswordTable, CrosswordView, TableRules};
 pub use view::{LastTurn, View};

@@ -1,6 +1,6 @@
 //! The table of crossword games: the views of seats, challenges, the end, records.
 
-use ponder_crossword::table::Seen;
+use ponder_crossword::table::CrosswordView;
 use ponder_crossword::tiles::{ChallengeRule, TileScene, TurnKind};
 use ponder_game::{Action, Event, Reason, Refusal, Seat, Seed, Side, Table, Viewer};
 use ponder_games::{GameSpec, RecordHead};
@@ -107,9 +107,9 @@ fn a_seat_sees_its_own_rack_and_nobody_else_does() {
         assert_eq!((scene.bag, scene.rack_sizes), (86, [7, 7]));
     }
     let view = table.observe(Viewer::Seat(Seat(1)));
-    let seen: &Seen = view.part().unwrap();
+    let seen: &CrosswordView = view.part().unwrap();
     assert_eq!((seen.rack.len(), seen.unseen.len(), seen.bag), (7, 93, 86));
-    assert!(table.observe(Viewer::Spectator).part::<Seen>().is_none());
+    assert!(table.observe(Viewer::Spectator).part::<CrosswordView>().is_none());
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_phony_that_is_challenged_comes_off_and_its_player_loses_the_turn() {
         play(&mut *table, &text).unwrap();
         assert!(tiles(&*table, Viewer::Record).may_challenge);
         let view = table.observe(Viewer::Seat(Seat(1)));
-        let seen: &Seen = view.part().unwrap();
+        let seen: &CrosswordView = view.part().unwrap();
         assert!(seen.has_wrong_word(&seen.equipment.lexicon));
         play(&mut *table, "challenge").unwrap();
         let after = tiles(&*table, Viewer::Record);

@@ -1,10 +1,10 @@
-//! Reasons for which a Go move is illegal.
+//! Reasons why a Go move is illegal.
 
 use ponder_game::Refused;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Reason for which a move is illegal, or stones cannot be set up.
+/// Reason why a move is illegal, or stones cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum IllegalGoMove {

@@ -222,7 +222,7 @@ impl<const CAP: usize> GoPosition<CAP> {
         stands && !self.takes_ko(point, effect) && self.repeated(point, effect, history).is_none()
     }
 
-    /// The reason for which the side to move may not play on a point; `None` if it may, or if the
+    /// The reason why the side to move may not play on a point; `None` if it may, or if the
     /// point is not empty.
     pub fn illegal_reason(&self, point: usize, history: &History) -> Option<IllegalGoMove> {
         if self.board.colour(point) != Colour::Empty || self.allows(point, history) {

@@ -13,7 +13,7 @@ pub struct Command {
     tail: String,
 }
 
-/// Reason for which a command cannot be written as a line of the protocol.
+/// Reason why a command cannot be written as a line of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidCommand {
     /// The name is empty, a number (which would be read as an id), or contains a space, `#` or
@@ -30,7 +30,7 @@ pub enum InvalidCommand {
     Arguments(String),
 }
 
-/// Reason for which a line is not a command. [`ParseCommandError::response`] is the answer to it.
+/// Reason why a line is not a command. [`ParseCommandError::response`] is the answer to it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseCommandError {
     /// The line is longer than the reader's limit.

@@ -26,7 +26,7 @@ pub enum Piece {
     End,
 }
 
-/// Reason for which text is not a response.
+/// Reason why text is not a response.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseResponseError {
     /// A response should begin here, but the line does not begin with `=` or `?`.

@@ -34,7 +34,7 @@ pub struct TimeLeft {
     pub stones: u32,
 }
 
-/// Reason for which text is not the arguments of a time command.
+/// Reason why text is not the arguments of a time command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseTimeArgsError {
     /// The number of words is not three.

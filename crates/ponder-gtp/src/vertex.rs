@@ -63,7 +63,7 @@ pub struct GtpMove {
     pub vertex: Vertex,
 }
 
-/// Reason for which text is not a colour and a vertex.
+/// Reason why text is not a colour and a vertex.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveArgsError {
     /// The number of words is not two.

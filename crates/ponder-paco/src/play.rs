@@ -212,7 +212,7 @@ impl Parts<PacoMove> for PacoPosition {
 }
 
 impl PacoPosition {
-    /// The reason for which the side to move may not lift from a square.
+    /// The reason why the side to move may not lift from a square.
     fn why_not_lifted(&self, square: Square) -> IllegalPacoMove {
         let at = square.to_string();
         match self.piece(self.to_move, square) {
@@ -224,7 +224,7 @@ impl PacoPosition {
         }
     }
 
-    /// The reason for which the piece in hand may not be placed on a square.
+    /// The reason why the piece in hand may not be placed on a square.
     fn why_not_placed(&self, square: Square) -> IllegalPacoMove {
         let Some(hand) = self.hand else { return IllegalPacoMove::MustLift };
         let at = square.to_string();

@@ -7,7 +7,7 @@ use crate::tree::TIME;
 use crate::tree::report::{format_line, proof_of};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError, time};
 use ponder_game::{Evaluator, Game, Notation, Observation, Position, parts};
-use ponder_search::alphabeta::{AlphaBeta, Config, Found, Limits, RootValues};
+use ponder_search::alphabeta::{AlphaBeta, Config, Limits, RootResult, RootValues};
 use std::time::{Duration, Instant};
 
 const EVAL: PlayerOption = text("eval", "", "NAME")
@@ -91,7 +91,7 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
         let flag = control.stop.clone();
         let stop =
             || flag.is_raised() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let mut report = |found: &Found<P::Move>| {
+        let mut report = |found: &RootResult<P::Move>| {
             if let Some(progress) = &mut control.progress {
                 progress(&report_of(position, found, started.elapsed()));
             }
@@ -112,7 +112,7 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
 }
 
 /// Converts the findings of a search to a report, with moves as text.
-fn report_of<P: Notation>(position: &P, found: &Found<P::Move>, spent: Duration) -> Report {
+fn report_of<P: Notation>(position: &P, found: &RootResult<P::Move>, spent: Duration) -> Report {
     let candidates = found.moves.iter().map(|entry| Candidate {
         text: position.format_move(entry.mv),
         visits: entry.nodes,

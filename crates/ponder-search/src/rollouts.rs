@@ -5,12 +5,12 @@ use ponder_game::{Answers, Evaluator, Request, Rollout, Side, Trace, Wait};
 /// Evaluator that values a position by the mean result of a number of rollouts, without a policy.
 pub struct RolloutEvaluator<P: Rollout> {
     policy: P::Policy,
-    way: Way,
+    mode: RolloutMode,
     answers: Answers,
 }
 
 /// Kind of rollouts.
-enum Way {
+enum RolloutMode {
     /// This number of rollouts per position.
     Count(u32),
     /// One rollout, traced into a buffer.
@@ -21,13 +21,21 @@ impl<P: Rollout> RolloutEvaluator<P> {
     /// Creates an evaluator with `count` rollouts per position, at least 1.
     #[must_use]
     pub fn new(policy: P::Policy, count: u32) -> Self {
-        RolloutEvaluator { policy, way: Way::Count(count.max(1)), answers: Answers::default() }
+        RolloutEvaluator {
+            policy,
+            mode: RolloutMode::Count(count.max(1)),
+            answers: Answers::default(),
+        }
     }
 
     /// Creates an evaluator with one rollout per position, whose trace is part of the answer.
     #[must_use]
     pub fn traced(policy: P::Policy) -> Self {
-        RolloutEvaluator { policy, way: Way::Traced(Trace::default()), answers: Answers::default() }
+        RolloutEvaluator {
+            policy,
+            mode: RolloutMode::Traced(Trace::default()),
+            answers: Answers::default(),
+        }
     }
 }
 
@@ -36,14 +44,14 @@ impl<P: Rollout> Evaluator<P> for RolloutEvaluator<P> {
     fn submit(&mut self, batch: &mut Vec<Request<P>>) {
         for request in batch.drain(..) {
             let Request { position, seed, .. } = &request;
-            let tally = match &mut self.way {
-                Way::Count(count) => position.rollouts(&self.policy, *count, *seed),
-                Way::Traced(trace) => position.traced(&self.policy, *seed, trace),
+            let tally = match &mut self.mode {
+                RolloutMode::Count(count) => position.rollouts(&self.policy, *count, *seed),
+                RolloutMode::Traced(trace) => position.traced(&self.policy, *seed, trace),
             };
             let value = Side::First.value_for(position.to_move(), tally.value_for_first());
-            match &self.way {
-                Way::Count(_) => self.answers.push(&request, value, &[]),
-                Way::Traced(trace) => self.answers.push_traced(&request, value, trace),
+            match &self.mode {
+                RolloutMode::Count(_) => self.answers.push(&request, value, &[]),
+                RolloutMode::Traced(trace) => self.answers.push_traced(&request, value, trace),
             }
         }
     }

@@ -6,7 +6,9 @@ use ponder_game::{History, Position, Rng, Seed, Side, Status};
 use ponder_hex::resistance::ResistanceEvaluator;
 use ponder_hex::{HexPosition, HexRules};
 use ponder_search::Proven;
-use ponder_search::alphabeta::{AlphaBeta, Bound, Config, Found, Limits, RootValues, StopReason};
+use ponder_search::alphabeta::{
+    AlphaBeta, Bound, Config, Limits, RootResult, RootValues, StopReason,
+};
 use proptest::prelude::*;
 use rand::RngExt;
 use thicket::{Oracle, Thicket, opinion};
@@ -32,7 +34,7 @@ fn minimax<P: Position>(position: &P, depth: u16) -> Option<f32> {
     values.max_by(f32::total_cmp)
 }
 
-fn search<P: Position>(position: &P, config: Config, limits: Limits) -> Found<P::Move> {
+fn search<P: Position>(position: &P, config: Config, limits: Limits) -> RootResult<P::Move> {
     AlphaBeta::new(Box::new(Oracle::default()), config).search(
         position,
         &History::default(),

@@ -22,5 +22,5 @@ mod stock;
 mod table;
 
 pub use limits::Limits;
-pub use pre::{Aim, Analysis, Candidate, Preendgame, Progress, Situation, Standing};
+pub use pre::{Aim, Analysis, Candidate, CandidateStatus, Preendgame, Progress, Situation};
 pub use root::{Endgame, Solution};

@@ -13,16 +13,16 @@ use ponder_crossword::layout::SIDE_MAX;
 pub(super) const POINT: i32 = 1000;
 
 /// Common word multipliers: each is a class of places; all others share the last class.
-const TIMES: [i32; 6] = [1, 2, 3, 4, 6, 9];
+const WORD_MULTIPLIERS: [i32; 6] = [1, 2, 3, 4, 6, 9];
 /// Number of classes.
-const CLASSES: usize = TIMES.len() + 1;
+const CLASSES: usize = WORD_MULTIPLIERS.len() + 1;
 
 /// The class of each word multiplier below 10.
 const CLASS: [u8; 10] = {
-    let mut classes = [TIMES.len() as u8; 10];
+    let mut classes = [WORD_MULTIPLIERS.len() as u8; 10];
     let mut class = 0;
-    while class < TIMES.len() {
-        classes[TIMES[class] as usize] = class as u8;
+    while class < WORD_MULTIPLIERS.len() {
+        classes[WORD_MULTIPLIERS[class] as usize] = class as u8;
         class += 1;
     }
     classes
@@ -31,7 +31,7 @@ const CLASS: [u8; 10] = {
 /// The class of a word multiplier.
 #[inline(always)]
 fn class_of(times: i32) -> usize {
-    CLASS.get(times as usize).map_or(TIMES.len(), |&class| usize::from(class))
+    CLASS.get(times as usize).map_or(WORD_MULTIPLIERS.len(), |&class| usize::from(class))
 }
 
 /// Place where a word may begin.
@@ -49,7 +49,7 @@ struct Placement {
 }
 
 /// Value and letter of a tile.
-type Worth = (i32, u8);
+type TileValue = (i32, u8);
 
 /// Upper bounds on equity, by the number of new tiles, in thousandths of a point.
 #[derive(Clone)]
@@ -66,7 +66,7 @@ pub(super) struct Bounds {
     /// The places, over no board tile and over one, by the number of new tiles.
     places: [[Vec<Placement>; LENGTHS]; 2],
     /// Values and letters of the rack, in descending order of value; zeros after them.
-    pub(super) best: [Worth; TILES_MAX + 1],
+    pub(super) best: [TileValue; TILES_MAX + 1],
     /// Prefix sums of these values.
     sums: [i32; 16],
     /// Upper bounds on the score of the cross-words of each lane, as prefix sums.
@@ -122,11 +122,12 @@ impl Bounds {
         self.bound_cross_words(board);
         self.joint = [[NOWHERE; CLASSES]; LENGTHS];
         for (new, value, kept) in hands {
-            for (most, times) in self.joint[new].iter_mut().zip(TIMES) {
+            for (most, times) in self.joint[new].iter_mut().zip(WORD_MULTIPLIERS) {
                 *most = (*most).max(POINT * times * value + kept);
             }
             // The leave value alone serves all other multipliers; `joint` adds the tile values.
-            self.joint[new][TIMES.len()] = self.joint[new][TIMES.len()].max(kept);
+            self.joint[new][WORD_MULTIPLIERS.len()] =
+                self.joint[new][WORD_MULTIPLIERS.len()].max(kept);
         }
         let tiles = rack.tiles();
         self.pruned_at = [i32::MIN; LENGTHS];
@@ -163,7 +164,7 @@ impl Bounds {
     pub(super) fn joint(&self, new: usize, times: i32) -> i32 {
         let class = class_of(times);
         let most = self.joint[new][class];
-        if class < TIMES.len() {
+        if class < WORD_MULTIPLIERS.len() {
             return most;
         }
         most + POINT * times * self.sums[new]
@@ -173,10 +174,11 @@ impl Bounds {
     #[inline(always)]
     pub(super) fn most_of(&self, covers: usize, (new, value, kept): Used) -> i32 {
         let fixed = &self.fixed[covers][new];
-        if fixed[TIMES.len()] > NOWHERE {
+        if fixed[WORD_MULTIPLIERS.len()] > NOWHERE {
             return self.most[covers][new];
         }
-        let most = fixed.iter().zip(TIMES).map(|(fixed, times)| fixed + POINT * times * value);
+        let most =
+            fixed.iter().zip(WORD_MULTIPLIERS).map(|(fixed, times)| fixed + POINT * times * value);
         most.max().unwrap_or(NOWHERE).saturating_add(kept)
     }
 

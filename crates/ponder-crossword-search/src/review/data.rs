@@ -95,7 +95,7 @@ pub struct TurnReview {
     /// Extent to which the rack is known.
     pub rack_is: KnownRack,
     /// The move that was made.
-    pub played: Played,
+    pub played: PlayedMove,
     /// The best moves by equity, best first; of a partly known rack, those with the known tiles.
     /// Empty if nothing is known of the rack.
     pub best: Vec<Candidate>,
@@ -160,7 +160,7 @@ pub enum KnownRack {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordPlayed"), schema(as = CrosswordPlayed))]
-pub struct Played {
+pub struct PlayedMove {
     /// The move, as in `8D RETAINS 66`.
     #[serde(rename = "move")]
     pub text: String,

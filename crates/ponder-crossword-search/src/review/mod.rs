@@ -11,7 +11,7 @@ mod totals;
 mod turn;
 
 pub use data::{
-    Candidate, Endgame, KnownRack, Mistake, Mistakes, Played, PlayerReview, Progress, Review,
+    Candidate, Endgame, KnownRack, Mistake, Mistakes, PlayedMove, PlayerReview, Progress, Review,
     Simulated, TurnRemark, TurnReview,
 };
 

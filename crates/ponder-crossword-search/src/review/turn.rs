@@ -1,7 +1,7 @@
 //! Review of one turn.
 
 use super::ReviewSettings;
-use super::data::{Candidate, Endgame, KnownRack, Played, Simulated, TurnRemark, TurnReview};
+use super::data::{Candidate, Endgame, KnownRack, PlayedMove, Simulated, TurnRemark, TurnReview};
 use super::totals;
 use crate::endgame::{self, Limits};
 use crate::equity::Valued;
@@ -215,7 +215,7 @@ fn known_rack(position: &RecordPosition) -> KnownRack {
 }
 
 /// Returns the move made, without its equity and rank.
-fn played(alphabet: &Alphabet, recorded_turn: &RecordedTurn) -> Played {
+fn played(alphabet: &Alphabet, recorded_turn: &RecordedTurn) -> PlayedMove {
     let (text, words, phonies, score) = match &recorded_turn.recorded {
         RecordedMove::Move(checked) => {
             let all = checked.words.iter().map(|word| word.text(alphabet)).collect();
@@ -227,7 +227,7 @@ fn played(alphabet: &Alphabet, recorded_turn: &RecordedTurn) -> Played {
         RecordedMove::Exchange(count) => (format!("exch {count}"), Vec::new(), Vec::new(), 0),
     };
     let withdrawn = recorded_turn.withdrawn;
-    Played { text, score, equity: None, rank: None, moves: None, words, phonies, withdrawn }
+    PlayedMove { text, score, equity: None, rank: None, moves: None, words, phonies, withdrawn }
 }
 
 /// Converts thousandths of a point to points.

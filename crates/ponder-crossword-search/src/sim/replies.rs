@@ -9,8 +9,8 @@ use ponder_crossword::View;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Plays that are cached for a rack. With 4 the best untouched one is missing more often; more take
-/// longer to compute.
+/// Plays that are cached for a rack. With 4, the best unaffected play is more often missing; more
+/// cost time.
 const KEPT: usize = 8;
 
 /// Greatest number of deals whose replies are cached; half a kilobyte each.

@@ -41,7 +41,7 @@ impl Ranking {
         Some(Ranking { adds, numbers: numbers as usize, bag })
     }
 
-    /// Returns the count of numbers.
+    /// Returns how many leave numbers there are.
     pub(super) fn len(&self) -> usize {
         self.numbers
     }

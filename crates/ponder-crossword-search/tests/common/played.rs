@@ -5,7 +5,7 @@ use ponder_crossword::game::State;
 use ponder_crossword::gcg::GcgGame;
 use ponder_crossword::table::move_text;
 use ponder_crossword::tiles::ChallengeRule;
-use ponder_crossword::{Board, CrosswordTable, Equipment, Move, Seen, TableRules, View};
+use ponder_crossword::{Board, CrosswordTable, CrosswordView, Equipment, Move, TableRules, View};
 use ponder_crossword_search::hasty::{Hasty, Rules};
 use ponder_game::{Action, Seed, Table, Viewer};
 use ponder_lexicon::Tile;
@@ -46,7 +46,7 @@ pub fn record(
     let mut plies = 0;
     while let Some(seat) = table.to_act() {
         let observation = table.observe(Viewer::Seat(seat));
-        let seen: &Seen = observation.part().unwrap();
+        let seen: &CrosswordView = observation.part().unwrap();
         let mv = choosers[seat.index()](&seen.view(), seed.named("chooser").stream(plies));
         table.apply(seat, &Action::play(move_text(&equipment.alphabet, &mv))).unwrap();
         plies += 1;

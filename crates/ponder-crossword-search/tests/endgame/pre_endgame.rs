@@ -4,7 +4,7 @@ use crate::endgame::world::{Case, World};
 use ponder_crossword::Move;
 use ponder_crossword::game::SCORELESS_TURNS_MAX;
 use ponder_crossword_search::Preendgame;
-use ponder_crossword_search::endgame::{Aim, Analysis, Limits, Situation, Standing};
+use ponder_crossword_search::endgame::{Aim, Analysis, CandidateStatus, Limits, Situation};
 use ponder_game::Seed;
 use ponder_lexicon::Tile;
 use rand::RngExt;
@@ -152,7 +152,7 @@ fn compare(bag: usize, sizes: &RangeInclusive<usize>, cases: usize, left: u32) {
         assert_eq!(all.candidates.len(), values.len());
         for (found, (mv, points, spread)) in all.candidates.iter().zip(&values) {
             assert_eq!(found.mv, *mv, "{number}");
-            assert_eq!(found.standing, Standing::Exact);
+            assert_eq!(found.status, CandidateStatus::Exact);
             assert_eq!(2 * found.won + found.tied, *points, "{number}");
             assert_eq!(found.won + found.tied + found.lost, found.total);
             assert_eq!(found.spread, Some(*spread), "{number}");
@@ -188,10 +188,10 @@ fn pruned_moves_are_worse() {
             let truth = all.candidates.iter().find(|other| other.mv == one.mv).unwrap();
             let (low, high) = one.win_bounds();
             let true_chance = truth.win_chance().unwrap();
-            if one.standing == Standing::Exact {
+            if one.status == CandidateStatus::Exact {
                 assert_eq!((low, high), (true_chance, true_chance));
             } else {
-                assert_eq!(one.standing, Standing::Dominated);
+                assert_eq!(one.status, CandidateStatus::Dominated);
                 assert!(high <= chance && low <= true_chance && true_chance <= high);
                 dominated += 1;
             }
@@ -213,7 +213,7 @@ fn hard_endgames_stay_open_and_bounds_hold() {
         for one in &found.candidates {
             let truth = all.candidates.iter().find(|other| other.mv == one.mv).unwrap();
             let (low, high) = one.win_bounds();
-            if one.standing == Standing::Exact {
+            if one.status == CandidateStatus::Exact {
                 assert_eq!((one.won, one.tied, one.spread), (truth.won, truth.tied, truth.spread));
             } else if one.mv != Move::Pass {
                 assert!((low..=high).contains(&truth.win_chance().unwrap()));
@@ -237,5 +237,5 @@ fn an_analysis_ends_at_its_limit_and_says_so() {
     });
     assert!(!found.complete && found.nodes <= 100);
     assert!(reports > 0);
-    assert!(found.candidates.iter().any(|one| one.standing == Standing::Open));
+    assert!(found.candidates.iter().any(|one| one.status == CandidateStatus::Open));
 }

@@ -10,7 +10,7 @@ pub enum Discrepancy {
     #[error("{of}: the file says {recorded:+}, but it is worth {computed:+}")]
     Points {
         /// The kind of event.
-        of: Worth,
+        of: ScoreKind,
         /// Points as recorded.
         recorded: i32,
         /// Points as computed.
@@ -99,7 +99,7 @@ pub enum Discrepancy {
 
 /// Kind of event whose points can be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Worth {
+pub enum ScoreKind {
     /// A placement.
     #[error("the word")]
     Word,

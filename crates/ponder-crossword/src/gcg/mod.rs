@@ -14,7 +14,7 @@ mod replay;
 mod write;
 
 pub use deviation::Deviation;
-pub use discrepancy::{Discrepancy, Worth};
+pub use discrepancy::{Discrepancy, ScoreKind};
 pub use read::{BYTES_MAX, LINES_MAX, equipment_names, read};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;

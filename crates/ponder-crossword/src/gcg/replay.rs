@@ -1,6 +1,6 @@
 //! Replay of a game on a board.
 
-use super::{Action, Discrepancy, Event, Exchanged, GcgError, GcgGame, Remark, Worth};
+use super::{Action, Discrepancy, Event, Exchanged, GcgError, GcgGame, Remark, ScoreKind};
 use crate::coord::Spot;
 use crate::grid::{Grid, name_of};
 use crate::layout::Layout;
@@ -97,21 +97,21 @@ impl Walk<'_> {
     fn event(&mut self, event: &Event) -> Result<(), GcgError> {
         let points = match &event.action {
             Action::Place { spot, tiles } => self.place(event, *spot, tiles)?,
-            Action::Pass => self.compare(event.change, 0, Worth::Pass),
+            Action::Pass => self.compare(event.change, 0, ScoreKind::Pass),
             Action::Exchange(exchanged) => {
                 if let Exchanged::Tiles(tiles) = exchanged {
                     self.check_rack(&event.rack, tiles);
                 }
-                self.compare(event.change, 0, Worth::Exchange)
+                self.compare(event.change, 0, ScoreKind::Exchange)
             }
             Action::PhonyWithdrawn => self.withdraw(event),
             Action::EndRack { tiles } => {
                 let points = 2 * self.value(tiles);
-                self.compare(event.change, points, Worth::EndRack)
+                self.compare(event.change, points, ScoreKind::EndRack)
             }
             Action::LastRackPenalty { tiles } => {
                 let points = -self.value(tiles);
-                self.compare(event.change, points, Worth::LastRack)
+                self.compare(event.change, points, ScoreKind::LastRack)
             }
             Action::ChallengeBonus => {
                 if event.change < 0 {
@@ -138,7 +138,7 @@ impl Walk<'_> {
     }
 
     /// Compares recorded points with computed ones, and returns the latter.
-    fn compare(&mut self, recorded: i32, computed: i32, of: Worth) -> i32 {
+    fn compare(&mut self, recorded: i32, computed: i32, of: ScoreKind) -> i32 {
         if recorded != computed {
             self.remark(Discrepancy::Points { of, recorded, computed });
         }
@@ -195,7 +195,7 @@ impl Walk<'_> {
             placed.iter().map(|&tile| if is_blank(tile) { 0 } else { tile }).collect();
         self.check_rack(&event.rack, &from_rack);
         self.check_bag();
-        self.compare(event.change, points, Worth::Word);
+        self.compare(event.change, points, ScoreKind::Word);
         let (player, change) = (event.player, event.change);
         self.last = Some(LastPlay { player, grid: before, points, change });
         Ok(points)

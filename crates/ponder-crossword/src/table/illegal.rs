@@ -1,4 +1,4 @@
-//! Reasons for which a table rejects a move.
+//! Reasons why a table rejects a move.
 
 use crate::CheckError;
 use ponder_game::Refused;

@@ -8,7 +8,7 @@ mod record;
 mod scene;
 
 pub use illegal::IllegalTurn;
-pub use observation::{LastSeen, Seen};
+pub use observation::{CrosswordView, LastSeen};
 pub(crate) use scene::{counts, kinds, layout_of, placed_on, rack_of};
 
 use crate::check::Checker;

@@ -7,7 +7,7 @@ use ponder_lexicon::{Lexicon, Tile, letter_of};
 
 /// The game as a seat sees it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct CrosswordView {
     /// The equipment of the game.
     pub equipment: Equipment,
     /// The challenge rule.
@@ -41,7 +41,7 @@ pub struct LastSeen {
     pub mv: Move,
 }
 
-impl Seen {
+impl CrosswordView {
     /// The same position as a [`View`].
     pub fn view(&self) -> View<'_> {
         View {
@@ -67,7 +67,7 @@ impl Seen {
 
 impl CrosswordTable {
     /// The game as a side sees it.
-    pub(super) fn seen(&self, side: usize) -> Seen {
+    pub(super) fn seen(&self, side: usize) -> CrosswordView {
         let Stage { state, scores, is_challengeable, is_last_word, played, .. } = self.now();
         let other = 1 - side;
         let mut unseen: Vec<Tile> = state.bag.iter().chain(&state.racks[other]).copied().collect();
@@ -82,7 +82,7 @@ impl CrosswordTable {
             };
             LastSeen { before: before.clone(), mv }
         });
-        Seen {
+        CrosswordView {
             equipment: self.rules.equipment.clone(),
             challenge: self.rules.challenge,
             board: state.board.clone(),

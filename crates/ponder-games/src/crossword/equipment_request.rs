@@ -8,7 +8,7 @@ use ponder_lexicon::Alphabet;
 /// Result of looking up the names that a record or a position refers to, among those built into
 /// Ponder and those in the [folder](super::set_folder).
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct ResolvedEquipment {
     /// The name of the lexicon, if there is one.
     pub lexicon: Option<String>,
     /// The tiles, found by their name or by the language of the lexicon.
@@ -21,7 +21,7 @@ pub struct Found {
     pub no_layout: Option<String>,
 }
 
-impl Found {
+impl ResolvedEquipment {
     /// Looks names up.
     pub fn of(names: &EquipmentNames) -> Self {
         let words = names.lexicon.as_deref();
@@ -30,7 +30,7 @@ impl Found {
         let (tiles, no_alphabet) = split(names.tiles.as_deref().map(alphabet));
         let (layout, no_layout) = split(names.board.as_deref().map(layout));
         let alphabet = tiles.or_else(|| words.and_then(names::alphabet_of_lexicon));
-        Found { lexicon, alphabet, no_alphabet, layout, no_layout }
+        ResolvedEquipment { lexicon, alphabet, no_alphabet, layout, no_layout }
     }
 }
 

@@ -12,7 +12,7 @@ mod vocabulary;
 pub use equipment::{
     FOLDER, alphabet, folder, graph_of, layout, lexica, named, prepare_lexicon, set_folder,
 };
-pub use equipment_request::Found;
+pub use equipment_request::ResolvedEquipment;
 pub use rules::CrosswordRules;
 pub use vocabulary::Vocabulary;
 

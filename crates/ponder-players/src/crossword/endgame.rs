@@ -6,7 +6,7 @@ use super::{Chooser, ENDGAME_BYTES, Turn};
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
 use crate::{Control, PlayerKind, Report, SpecError};
-use ponder_crossword::table::{Seen, move_text};
+use ponder_crossword::table::{CrosswordView, move_text};
 use ponder_crossword::{Move, View};
 use ponder_crossword_search::endgame::{Aim, Endgame, Limits, Preendgame, Situation};
 use ponder_crossword_search::hasty::Rules;
@@ -57,7 +57,7 @@ impl EndgameSolver {
     /// Returns the best move when the bag is empty; `None` while it is not.
     pub(super) fn solve(
         &mut self,
-        seen: &Seen,
+        seen: &CrosswordView,
         time: Duration,
         control: &Control<'_>,
     ) -> Option<(Move, Report)> {
@@ -87,7 +87,7 @@ impl EndgameChooser {
     /// time.
     fn solve_preendgame(
         &mut self,
-        seen: &Seen,
+        seen: &CrosswordView,
         time: Duration,
         control: &Control<'_>,
     ) -> Option<(Move, Report)> {

@@ -11,7 +11,7 @@ use crate::decision::other_game;
 use crate::kind::{Plan, Planner, Players, Recipe};
 use crate::{Choice, Control, Fault, Player, Report, SpecError, time};
 use ponder_crossword::Move;
-use ponder_crossword::table::{CHALLENGE, PASS, Seen, move_text};
+use ponder_crossword::table::{CHALLENGE, CrosswordView, PASS, move_text};
 use ponder_game::{Action, Observation, Seed};
 use ponder_games::crossword::CrosswordRules;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ const ENDGAME_BYTES: usize = 32 << 20;
 
 /// Decision to be made.
 struct Turn<'a> {
-    seen: &'a Seen,
+    seen: &'a CrosswordView,
     seed: Seed,
     /// The time that the clock leaves for it.
     budget: Option<Duration>,
@@ -70,7 +70,7 @@ fn plan<C: Chooser + 'static>(
 impl<C: Chooser, M: Fn(Vocabulary) -> C + Send> Player for CrosswordPlayer<M, C> {
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault> {
         let started = Instant::now();
-        let seen: &Seen = view.part().ok_or_else(|| other_game(view))?;
+        let seen: &CrosswordView = view.part().ok_or_else(|| other_game(view))?;
         let act = |text: &str| Ok(Choice { action: Action::play(text), report: None });
         if seen.has_wrong_word(&self.rules.equipment().lexicon) {
             return act(CHALLENGE);

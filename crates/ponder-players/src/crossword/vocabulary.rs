@@ -1,7 +1,7 @@
 //! Vocabulary of a player of crossword games, and positions as it sees them with it.
 
 use crate::option::{PlayerOption, number};
-use ponder_crossword::table::Seen;
+use ponder_crossword::table::CrosswordView;
 use ponder_crossword::{Board, Equipment, View};
 use ponder_crossword_search::equity::Valued;
 use ponder_crossword_search::hasty::{Hasty, Rules};
@@ -25,7 +25,7 @@ impl Vocabulary {
     }
 
     /// Returns the board of a position as the player sees it.
-    pub(super) fn board<'a>(&self, seen: &'a Seen) -> Cow<'a, Board> {
+    pub(super) fn board<'a>(&self, seen: &'a CrosswordView) -> Cow<'a, Board> {
         if !self.is_limited {
             return Cow::Borrowed(&seen.board);
         }

@@ -14,7 +14,7 @@ mod score;
 mod table;
 mod visit;
 
-pub use result::{Found, FoundMove, StopReason};
+pub use result::{FoundMove, RootResult, StopReason};
 pub use table::Bound;
 
 use order::MoveHistory;
@@ -147,8 +147,8 @@ impl<P: Position> AlphaBeta<P> {
         history: &History,
         limits: Limits,
         stop: &dyn Fn() -> bool,
-        progress: &mut dyn FnMut(&Found<P::Move>),
-    ) -> Found<P::Move> {
+        progress: &mut dyn FnMut(&RootResult<P::Move>),
+    ) -> RootResult<P::Move> {
         self.table.grow_older();
         self.move_history.grow_older();
         let mut visit = visit::Visit::new(self, history.clone(), limits, stop);

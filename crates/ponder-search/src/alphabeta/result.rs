@@ -39,7 +39,7 @@ pub struct FoundMove<M> {
 
 /// The result of a search: that of the last complete iteration.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found<M> {
+pub struct RootResult<M> {
     /// Value for the side to move, -1 to 1.
     pub value: f32,
     /// Proven result for the side to move.
@@ -54,7 +54,7 @@ pub struct Found<M> {
     pub moves: Vec<FoundMove<M>>,
 }
 
-impl<M: Copy> Found<M> {
+impl<M: Copy> RootResult<M> {
     /// The best move.
     pub fn best_move(&self) -> Option<M> {
         self.moves.first().map(|found| found.mv)

@@ -1,6 +1,6 @@
 //! Iterative deepening at the root.
 
-use super::result::{Found, FoundMove, StopReason};
+use super::result::{FoundMove, RootResult, StopReason};
 use super::score::Score;
 use super::table::Bound;
 use super::visit::{Visit, Window};
@@ -13,8 +13,8 @@ impl<P: Position> Visit<'_, P> {
     pub fn deepen(
         mut self,
         position: &P,
-        progress: &mut dyn FnMut(&Found<P::Move>),
-    ) -> Found<P::Move> {
+        progress: &mut dyn FnMut(&RootResult<P::Move>),
+    ) -> RootResult<P::Move> {
         let mut found = self.evaluate_root(position);
         let depth_max = self.limits.depth_max.min(Limits::DEPTH_MAX);
         let stop = loop {
@@ -42,7 +42,7 @@ impl<P: Position> Visit<'_, P> {
     }
 
     /// The result before the first iteration: the evaluator's value and move order.
-    fn evaluate_root(&mut self, position: &P) -> Found<P::Move> {
+    fn evaluate_root(&mut self, position: &P) -> RootResult<P::Move> {
         let shared = &mut *self.shared;
         let value = shared.evaluate(position).clamp(-1.0, 1.0);
         let has_policy = shared.answers.iter().any(|answer| !answer.policy.is_empty());
@@ -60,12 +60,12 @@ impl<P: Position> Visit<'_, P> {
             variation: vec![ordered.mv],
         });
         let moves = moves.collect();
-        Found { value, proven: Proven::Open, depth: 0, nodes: 0, stop: None, moves }
+        RootResult { value, proven: Proven::Open, depth: 0, nodes: 0, stop: None, moves }
     }
 
     /// Searches the moves in the order of the last iteration, one ply deeper. `found` changes only
     /// if the iteration completes, or if it is the first one and is stopped.
-    fn iterate(&mut self, position: &P, found: &mut Found<P::Move>) -> Result<(), StopReason> {
+    fn iterate(&mut self, position: &P, found: &mut RootResult<P::Move>) -> Result<(), StopReason> {
         let depth = found.depth + 1;
         let mut best: Option<(Score, usize)> = None;
         let mut moves = Vec::with_capacity(found.moves.len());
@@ -114,7 +114,7 @@ impl<P: Position> Visit<'_, P> {
     /// better: no iteration is complete, and the evaluator has no policy.
     fn keep_first(
         &self,
-        found: &mut Found<P::Move>,
+        found: &mut RootResult<P::Move>,
         mut moves: Vec<FoundMove<P::Move>>,
         best: Option<(Score, usize)>,
     ) {
@@ -133,10 +133,10 @@ impl<P: Position> Visit<'_, P> {
         depth: u16,
         mut moves: Vec<FoundMove<P::Move>>,
         best: Option<(Score, usize)>,
-    ) -> Found<P::Move> {
+    ) -> RootResult<P::Move> {
         let Some((mut score, at)) = best else {
             let (value, proven) = (0.0, Proven::DeadEnd);
-            return Found { value, proven, depth, nodes: self.nodes, stop: None, moves };
+            return RootResult { value, proven, depth, nodes: self.nodes, stop: None, moves };
         };
         moves[..=at].rotate_right(1);
         if self.shared.config.root_values == RootValues::Exact {
@@ -149,7 +149,7 @@ impl<P: Position> Visit<'_, P> {
         }
         let mv = moves.first().map(|found| found.mv);
         self.shared.table.put(position.search_key(), mv, score, depth, Bound::Exact);
-        Found {
+        RootResult {
             value: score.value(),
             proven: score.proven(),
             depth,

@@ -18,7 +18,7 @@ pub(super) struct Candidates {
     pub mean: Vec<f32>,
     /// Visits in the tree; 0 for a refuted move.
     pub visits: Vec<f32>,
-    /// Visits counted by the halving; [`BARRED`] for a refuted move, [`WAITING`] for one that is
+    /// Visits counted by the halving; [`REFUTED`] for a refuted move, [`NOT_CONSIDERED`] for one that is
     /// not considered.
     pub counted: Vec<f32>,
     /// Visits made before the halving began.
@@ -28,9 +28,9 @@ pub(super) struct Candidates {
 }
 
 /// Count of a refuted move.
-pub(super) const BARRED: f32 = -1.0;
+pub(super) const REFUTED: f32 = -1.0;
 /// Count of a move that is not considered.
-pub(super) const WAITING: f32 = -2.0;
+pub(super) const NOT_CONSIDERED: f32 = -2.0;
 
 impl Candidates {
     /// Creates candidates without visits, with the given priors and noise.
@@ -61,19 +61,19 @@ impl Candidates {
     /// replacement, regardless of their visits; the others wait.
     pub fn consider(&mut self, most: usize) {
         let mut free: Vec<usize> =
-            (0..self.count).filter(|&at| self.counted[at] != BARRED).collect();
+            (0..self.count).filter(|&at| self.counted[at] != REFUTED).collect();
         free.sort_by(|&a, &b| self.perturbed[b].total_cmp(&self.perturbed[a]));
         for &at in free.iter().skip(most) {
-            self.counted[at] = WAITING;
+            self.counted[at] = NOT_CONSIDERED;
         }
     }
 
     /// Considers the best waiting move if all considered ones were refuted.
-    fn admit(&mut self) -> Option<usize> {
+    fn consider_next(&mut self) -> Option<usize> {
         if self.counted.iter().any(|&counted| counted >= 0.0) {
             return None;
         }
-        let waiting = (0..self.count).filter(|&at| self.counted[at] == WAITING);
+        let waiting = (0..self.count).filter(|&at| self.counted[at] == NOT_CONSIDERED);
         let best =
             waiting.rev().max_by(|&a, &b| self.perturbed[a].total_cmp(&self.perturbed[b]))?;
         self.counted[best] = 0.0;
@@ -85,7 +85,7 @@ impl Candidates {
         self.prior[index] = 0.0;
         self.mean[index] = f32::NEG_INFINITY;
         self.visits[index] = 0.0;
-        self.counted[index] = BARRED;
+        self.counted[index] = REFUTED;
     }
 
     pub fn totals(&self, raw_value: f32) -> Totals {
@@ -101,18 +101,18 @@ impl Candidates {
         let found = best(self, counted, &self.open, &totals, transform).or_else(|| {
             let free = self.counted.iter().zip(&self.open).filter(|(_, open)| **open == 0.0);
             let free = free.map(|(&count, _)| count).filter(|&count| count >= 0.0);
-            let lower = free.clone().filter(|&count| count < counted).fold(BARRED, f32::max);
-            let level = if lower == BARRED { free.fold(f32::INFINITY, f32::min) } else { lower };
+            let lower = free.clone().filter(|&count| count < counted).fold(REFUTED, f32::max);
+            let level = if lower == REFUTED { free.fold(f32::INFINITY, f32::min) } else { lower };
             best(self, level, &self.open, &totals, transform)
         });
-        found.or_else(|| self.admit())
+        found.or_else(|| self.consider_next())
     }
 
     /// The move to play: the one with the greatest score among those with the highest count, or
     /// among the waiting ones if all that were considered are refuted.
     pub fn chosen(&self, raw_value: f32, transform: Transform) -> Option<usize> {
-        let most = self.counted.iter().copied().fold(BARRED, f32::max);
-        if most == BARRED {
+        let most = self.counted.iter().copied().fold(REFUTED, f32::max);
+        if most == REFUTED {
             return self.by_score(raw_value, transform).first().copied();
         }
         let none_open = vec![0.0; self.open.len()];
@@ -128,7 +128,7 @@ impl Candidates {
             self.perturbed[at] + scaled.factor * (value - scaled.top)
         };
         let mut moves: Vec<usize> =
-            (0..self.count).filter(|&at| self.counted[at] != BARRED).collect();
+            (0..self.count).filter(|&at| self.counted[at] != REFUTED).collect();
         moves.sort_by(|&a, &b| score(b).total_cmp(&score(a)));
         moves
     }
@@ -136,7 +136,7 @@ impl Candidates {
     /// Returns whether a move is among the `most` that a new halving would consider.
     pub fn would_consider(&self, index: usize, most: usize) -> bool {
         let before =
-            |&at: &usize| self.counted[at] != BARRED && self.perturbed[at] > self.perturbed[index];
+            |&at: &usize| self.counted[at] != REFUTED && self.perturbed[at] > self.perturbed[index];
         (0..self.count).filter(before).count() < most
     }
 

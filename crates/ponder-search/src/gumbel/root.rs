@@ -1,6 +1,6 @@
 //! The root of the Gumbel search: its candidates, its next visit, and its value.
 
-use super::candidates::{BARRED, Candidates};
+use super::candidates::{Candidates, REFUTED};
 use super::halving::Plan;
 use super::rule::{GumbelRule, raw_value};
 use super::{RemainingVisits, RootValue};
@@ -56,7 +56,7 @@ impl GumbelRule {
         self.candidates = Candidates::new(priors, |at| gumbel.get(at).copied().unwrap_or(0.0));
         (0..self.candidates.count).for_each(|index| self.refresh(core, index));
         self.candidates.kept.clone_from(&self.candidates.visits);
-        let free = self.candidates.counted.iter().filter(|&&counted| counted != BARRED).count();
+        let free = self.candidates.counted.iter().filter(|&&counted| counted != REFUTED).count();
         let considered = self.config.max_num_considered_actions.max(1).min(free as u32);
         // With fewer simulations than moves to consider, only that many can be visited.
         self.candidates.consider(considered.min(self.config.simulations.max(1)) as usize);

@@ -32,7 +32,7 @@ pub trait Columns: Send {
     /// Sets the size limits of the tree.
     fn limit(&mut self, limits: &Limits);
 
-    /// The reason for which the tree cannot grow, if there is one.
+    /// The reason why the tree cannot grow, if there is one.
     fn is_full(&self, limits: &Limits) -> Option<StopReason>;
 
     /// The children of a node, as a range of entries.

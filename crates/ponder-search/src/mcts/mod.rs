@@ -112,7 +112,7 @@ pub struct Core<P: Position, T> {
     answered_count: u32,
     /// Empty paths whose memory is used again.
     spare: Vec<Path>,
-    /// Reason for which there is nothing to search, if there is one.
+    /// Reason why there is nothing to search, if there is one.
     not_running: Option<StopReason>,
 }
 

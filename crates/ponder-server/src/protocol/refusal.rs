@@ -34,7 +34,7 @@ pub(crate) enum RequestRefusal {
     /// No move of the person's to take back.
     #[error("there is no move of yours to take back")]
     NoMoveOfYours,
-    /// No bot is to be told to move at once.
+    /// No bot is thinking.
     #[error("no bot is thinking")]
     NoBotThinking,
     /// A rated game allows no take-backs.

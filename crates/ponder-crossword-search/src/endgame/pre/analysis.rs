@@ -1,6 +1,6 @@
 //! Analysis of all moves with tiles in the bag.
 
-use super::candidate::{Candidate, Standing};
+use super::candidate::{Candidate, CandidateStatus};
 use super::draws::{Draw, draws, without};
 use crate::endgame::limits::{LimitMonitor, Limits};
 use crate::endgame::root::{Endgame, Task};
@@ -81,7 +81,7 @@ impl Preendgame {
         Preendgame { solver: Endgame::new(table_bytes), nodes_each: None }
     }
 
-    /// Sets a node limit for each endgame. Moves that it leaves undecided stay [`Standing::Open`];
+    /// Sets a node limit for each endgame. Moves that it leaves undecided stay [`CandidateStatus::Open`];
     /// without it the last round takes all the time that there is.
     #[must_use]
     pub fn with_nodes_each(self, nodes: u64) -> Self {
@@ -126,10 +126,10 @@ impl Preendgame {
 /// of the best everything that the aim requests. The best comes first.
 pub(super) fn is_complete(candidates: &[Candidate], aim: Aim) -> bool {
     let best = candidates.first().map(Candidate::half_points);
-    candidates.iter().all(|one| match one.standing {
-        Standing::Open => false,
-        Standing::Dominated => true,
-        Standing::Exact => {
+    candidates.iter().all(|one| match one.status {
+        CandidateStatus::Open => false,
+        CandidateStatus::Dominated => true,
+        CandidateStatus::Exact => {
             aim != Aim::Best || one.spread.is_some() || Some(one.half_points()) != best
         }
     })

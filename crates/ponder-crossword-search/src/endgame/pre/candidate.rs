@@ -4,10 +4,10 @@ use ponder_crossword::Move;
 
 /// State of knowledge of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum CandidateStatus {
     /// All arrangements of the bag were played out.
     Exact,
-    /// Enough of them to see that another move wins more often whatever the rest gives; or, if only
+    /// Enough arrangements were played out to prove that another move wins more often; or, if only
     /// wins were requested, at least as often.
     Dominated,
     /// A limit left some of them undecided.
@@ -21,7 +21,7 @@ pub struct Candidate {
     /// The move.
     pub mv: Move,
     /// The state of knowledge of it.
-    pub standing: Standing,
+    pub status: CandidateStatus,
     /// Number of all arrangements.
     pub total: u32,
     /// Number of arrangements known to be won.
@@ -38,8 +38,8 @@ pub struct Candidate {
 impl Candidate {
     /// A move of which no arrangement was played out.
     pub(super) fn new(mv: Move, total: u32) -> Self {
-        let standing = Standing::Open;
-        Candidate { mv, standing, total, won: 0, tied: 0, lost: 0, spread: None }
+        let status = CandidateStatus::Open;
+        Candidate { mv, status, total, won: 0, tied: 0, lost: 0, spread: None }
     }
 
     /// Counts a result, as the spread of the side to move at the end of the game, for `weight`
@@ -74,7 +74,7 @@ impl Candidate {
 
     /// Returns the winning chance, a tie being half a win, if it is known.
     pub fn win_chance(&self) -> Option<f64> {
-        (self.standing == Standing::Exact).then(|| self.win_bounds().0)
+        (self.status == CandidateStatus::Exact).then(|| self.win_bounds().0)
     }
 
     /// Returns the mean spread of the side to move at the end of the game, if it is known.

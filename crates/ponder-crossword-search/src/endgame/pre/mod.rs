@@ -22,4 +22,4 @@ mod draws;
 mod rounds;
 
 pub use analysis::{Aim, Analysis, Preendgame, Progress, Situation};
-pub use candidate::{Candidate, Standing};
+pub use candidate::{Candidate, CandidateStatus};

@@ -3,7 +3,7 @@
 //! the time.
 
 use super::analysis::{Aim, Passed, Precision, Progress, Requirement, Situation, Work};
-use super::candidate::{Candidate, Standing};
+use super::candidate::{Candidate, CandidateStatus};
 use super::draws::{Draw, arrangements};
 use ponder_crossword::Move;
 use ponder_lexicon::Tile;
@@ -64,7 +64,7 @@ fn ranked(cases: Vec<Case>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = cases.into_iter().map(|case| case.candidate).collect();
     let rank = |one: &Candidate| {
         let spread = one.spread.unwrap_or(i64::MIN);
-        (Reverse(one.half_points()), Reverse(one.standing == Standing::Exact), Reverse(spread))
+        (Reverse(one.half_points()), Reverse(one.status == CandidateStatus::Exact), Reverse(spread))
     };
     found.sort_by_key(rank);
     found
@@ -134,7 +134,7 @@ impl Work<'_> {
         hard_racks: &mut HardRacks,
         progress: &mut dyn FnMut(Progress),
     ) {
-        let is_open = |case: &Case| case.candidate.standing == Standing::Open;
+        let is_open = |case: &Case| case.candidate.status == CandidateStatus::Open;
         let mut order: Vec<usize> = (0..cases.len())
             .filter(|&at| cases[at].stays == stays && is_open(&cases[at]))
             .collect();
@@ -170,7 +170,7 @@ impl Work<'_> {
         let is_dominated =
             |candidate: &Candidate| candidate.half_points_possible() < need.half_points_min;
         if is_dominated(candidate) {
-            candidate.standing = Standing::Dominated;
+            candidate.status = CandidateStatus::Dominated;
             return;
         }
         if self.monitor.is_over {
@@ -212,10 +212,10 @@ impl Work<'_> {
             }
         }
         if open.is_empty() {
-            candidate.standing = Standing::Exact;
+            candidate.status = CandidateStatus::Exact;
             candidate.spread = (need.precision == Precision::Spread).then_some(*spread_sum);
         } else if is_dominated(candidate) {
-            candidate.standing = Standing::Dominated;
+            candidate.status = CandidateStatus::Dominated;
         }
         *left = Some(open);
     }
@@ -236,7 +236,7 @@ impl Work<'_> {
         for case in cases {
             let candidate = &mut case.candidate;
             let is_best =
-                candidate.standing == Standing::Exact && Some(candidate.half_points()) == best;
+                candidate.status == CandidateStatus::Exact && Some(candidate.half_points()) == best;
             if !is_best || candidate.spread.is_some() || self.monitor.is_over {
                 continue;
             }

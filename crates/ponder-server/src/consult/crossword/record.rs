@@ -5,11 +5,11 @@ use crate::consult::workers::number;
 use crate::protocol::ApiProblem;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::record_positions::{RecordPosition, record_positions};
-use ponder_crossword::table::Seen;
+use ponder_crossword::table::CrosswordView;
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, Move, scenes};
 use ponder_game::{Refused, Side};
-use ponder_games::crossword::{CrosswordRules, Found};
+use ponder_games::crossword::{CrosswordRules, ResolvedEquipment};
 use ponder_games::{GameSpec, crossword};
 
 /// A record with its rules and positions.
@@ -31,7 +31,7 @@ impl Record {
     ) -> Result<Self, ApiProblem> {
         let bytes = text.as_bytes();
         let names = gcg::equipment_names(bytes).map_err(|error| error.to_string())?;
-        let found = Found::of(&names);
+        let found = ResolvedEquipment::of(&names);
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
         let lexicon = lexicon.as_deref().or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
@@ -104,7 +104,7 @@ impl Record {
     ///
     /// # Errors
     /// Fails if there is no such position, or its rack is not known.
-    pub(super) fn seen(&self, position: u32) -> Result<Seen, String> {
+    pub(super) fn seen(&self, position: u32) -> Result<CrosswordView, String> {
         let count = self.positions.len();
         let record_position = self.positions.get(position as usize);
         let record_position = record_position.ok_or_else(|| {
@@ -121,7 +121,7 @@ impl Record {
             before: last.before.clone(),
             mv: hidden(&last.mv),
         });
-        Ok(Seen {
+        Ok(CrosswordView {
             equipment,
             challenge: ChallengeRule::Void,
             board: view.board.clone(),

@@ -44,9 +44,9 @@ enum Phase {
     /// Waits for a player that is searching.
     Thinking(Search),
     /// Paused until it is resumed: only a game without people can be.
-    Held,
+    Paused,
     /// Waits for a page to join or act: the player to act could not be made.
-    Stuck,
+    BotUnavailable,
     /// Waits for a proposal of dead stones, so that it can be counted.
     Scoring(DeadStoneSearch),
     /// The end; waits for nothing.
@@ -140,7 +140,7 @@ impl Room {
     /// Returns the phase of the game while no player is searching.
     fn idle_phase(&self) -> Phase {
         match self.game.to_act() {
-            Some(_) if self.game.paused => Phase::Held,
+            Some(_) if self.game.paused => Phase::Paused,
             Some(_) => Phase::Waiting,
             None if self.game.awaits_proposal() => Phase::Scoring(DeadStoneSearch::Due),
             None => Phase::Over,

@@ -184,7 +184,7 @@ impl Room {
         }
         if *act == Act::Pause {
             self.cancel_search();
-            self.phase = Phase::Held;
+            self.phase = Phase::Paused;
         } else if !matches!(self.phase, Phase::Thinking(_)) {
             // A step ends with the next change, after which the game is paused again.
             self.phase = Phase::Waiting;
@@ -195,7 +195,7 @@ impl Room {
 
     /// Allows another attempt to make a player that could not be made before.
     fn retry(&mut self) {
-        if matches!(self.phase, Phase::Stuck) {
+        if matches!(self.phase, Phase::BotUnavailable) {
             self.phase = self.idle_phase();
         }
     }

@@ -112,7 +112,7 @@ impl Room {
 
     /// Leaves the game as it is, since the player to act could not be made.
     pub(super) fn get_stuck(&mut self, seat: Seat, why: &str) {
-        self.phase = Phase::Stuck;
+        self.phase = Phase::BotUnavailable;
         self.dirty.state = true;
         let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
         let (spec, problem) = (spec.unwrap_or_default(), why.to_owned());

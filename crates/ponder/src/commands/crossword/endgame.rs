@@ -9,7 +9,9 @@ use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponder_crossword::View;
-use ponder_crossword_search::endgame::{Aim, Analysis, Candidate, Limits, Situation, Standing};
+use ponder_crossword_search::endgame::{
+    Aim, Analysis, Candidate, CandidateStatus, Limits, Situation,
+};
 use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::{Endgame, Preendgame, Solution};
 use ponder_lexicon::Alphabet;
@@ -235,10 +237,10 @@ impl Before {
             let Candidate { won, tied, lost, total, .. } = *one;
             Listed {
                 text: one.mv.text(alphabet),
-                standing: match one.standing {
-                    Standing::Exact => "exact",
-                    Standing::Dominated => "dominated",
-                    Standing::Open => "open",
+                standing: match one.status {
+                    CandidateStatus::Exact => "exact",
+                    CandidateStatus::Dominated => "dominated",
+                    CandidateStatus::Open => "open",
                 },
                 win_low,
                 win_high,
@@ -283,7 +285,8 @@ impl Before {
         });
         let head = ["move", "win %", "won", "tied", "lost", "of", "spread", ""];
         table::print(&head, rows)?;
-        let open = found.candidates.iter().filter(|one| one.standing == Standing::Open).count();
+        let open =
+            found.candidates.iter().filter(|one| one.status == CandidateStatus::Open).count();
         let (moves, nodes) = (self.moves, self.nodes);
         if self.complete {
             say!("{moves} moves, {nodes} positions: the first is proven to be best");

@@ -9,7 +9,7 @@ use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::names::EquipmentNames;
 use ponder_crossword::record_positions::{RecordPosition, record_positions};
 use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
-use ponder_games::crossword::{self, Found};
+use ponder_games::crossword::{self, ResolvedEquipment};
 use ponder_lexicon::{Leaves, Tile, is_blank};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ impl EquipmentArgs {
     /// Reads the equipment. Items that `from` requests and that are not used are reported on
     /// stderr.
     fn of_record(&self, names: &EquipmentNames, from: &str) -> Result<Equipment, Failure> {
-        let found = Found::of(names);
+        let found = ResolvedEquipment::of(names);
         let alphabet = match (&self.alphabet, found.alphabet) {
             (None, Some(named)) => named,
             (name, _) => files::alphabet(name.as_deref().unwrap_or("english"))?,
