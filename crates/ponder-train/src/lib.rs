@@ -15,8 +15,8 @@ pub use packed_episode::PackedEpisode;
 pub use packed_planes::ExampleLayout;
 pub use replay::{Replay, ReplayError};
 pub use run::{
-    AlsoConfig, Bottleneck, LearnConfig, MeasureConfig, MeasureError, Measurement, Metrics,
-    NetShape, Plan, ResumePoint, RunProgress, RunSpeed, SelfPlayOptions, SelfPlayStatus, Status,
-    StepLosses, TrainConfig, TrainError, TrainOptions, measure, next_rollouts, plan, self_play,
-    stored_config, train,
+    AlsoConfig, Balance, Bottleneck, LearnConfig, LoopParts, MeasureConfig, MeasureError,
+    MeasuredLoop, Measurement, Metrics, NetShape, Plan, ResumePoint, RunProgress, RunSpeed,
+    SelfPlayOptions, SelfPlayStatus, Status, StepLosses, TrainConfig, TrainError, TrainOptions,
+    TrainSpeed, measure, next_rollouts, plan, self_play, stored_config, train, train_speed,
 };

@@ -97,7 +97,8 @@ pub struct LearnConfig {
     /// Memory limit for the examples of the window in bytes, 16 MiB to 1 TiB. An example is assumed
     /// to take at most [`LearnConfig::EXAMPLE_BYTES`].
     pub window_bytes: u64,
-    /// Finished games per batch in the run directory, 1 to 100,000.
+    /// Minimum number of finished games per batch in the run directory, 1 to 100,000. More than one
+    /// batch a second is written only by runs of one thread and a number of steps.
     pub games_a_batch: usize,
     /// Number of steps between updates of the playing network, 1 to 1,000,000.
     pub publish_every: u64,

@@ -49,6 +49,9 @@ pub enum TrainError {
     /// The threads of the run cannot be started.
     #[error("the threads cannot be started: {0}; try fewer (`--threads`)")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A temporary folder for a measurement cannot be created.
+    #[error("cannot create a temporary folder: {0}")]
+    Temporary(#[source] std::io::Error),
     /// An operation on the run directory failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -127,7 +130,7 @@ impl TrainError {
                 error.is_system_failure()
             }
             TrainError::Run { source, .. } => source.is_system_failure(),
-            TrainError::Measure(MeasureError::Write(_)) => true,
+            TrainError::Temporary(_) | TrainError::Measure(MeasureError::Write(_)) => true,
             _ => false,
         }
     }

@@ -1,5 +1,6 @@
 //! The complete training loop in one process: self-play, shuffling, training, measuring.
 
+mod balance;
 mod config;
 mod error;
 mod evaluator;
@@ -10,12 +11,14 @@ mod options;
 mod plan;
 mod selfplay_worker;
 mod shared_state;
+mod speed;
 mod state;
 mod status;
 mod status_tracker;
 mod trainer;
 mod worker;
 
+pub use balance::{Balance, LoopParts};
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;
 pub use measure::{MeasureError, Measurement, measure, next_rollouts};
@@ -23,6 +26,7 @@ pub use metrics::{Metrics, RunProgress, RunSpeed};
 pub use options::TrainOptions;
 pub use plan::{Plan, plan};
 pub use selfplay_worker::{SelfPlayOptions, SelfPlayStatus, self_play};
+pub use speed::{MeasuredLoop, TrainSpeed, train_speed};
 pub use status::{Bottleneck, ResumePoint, Status, StepLosses};
 
 use crate::store::{RunStore, StoreError};

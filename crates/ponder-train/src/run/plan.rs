@@ -1,19 +1,11 @@
 //! Estimate of the cost of a run on this machine.
 
-use super::evaluator::{LatestNet, LiveNetEvaluator};
-use super::shared_state::Counters;
-use super::state::{self, Learning};
-use super::trainer::{ready, start_sample};
+use super::trainer::Bench;
 use super::{NetShape, TrainConfig, TrainError};
-use crate::selfplay::{SelfPlay, SelfPlayCounts};
-use ponder_game::{Encode, Game};
+use ponder_game::Game;
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::learn::{LearnBatch, LossOptions};
-use ponder_net::{NetOptions, View};
-use ponder_search::driver::{StopCondition, Then};
 use serde::Serialize;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Estimated cost of a run with one network.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -35,7 +27,9 @@ pub struct Plan {
     pub learned_per_s: f64,
     /// Share of all threads' time spent on training when the loop is in balance, 0 to 1.
     pub learning_share: f64,
-    /// True if self-play would wait for training, which uses at most one thread.
+    /// Number of threads that would do the same work if none waited and steps were not divided.
+    pub useful_threads: f64,
+    /// True if self-play would wait, because the steps of training follow each other.
     pub selfplay_waits: bool,
     /// Games per hour, all threads together.
     pub games_per_h: f64,
@@ -68,120 +62,27 @@ impl GameVisitor for Measure<'_> {
 
     fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
         let Measure { config, threads, time } = self;
-        let mut learning = Learning::begin::<G>(config)?;
-        let sample = start_sample::<G>(config, rules)?;
-        let model = state::calibrated(learning.network::<G>(config, 0)?, &sample)?;
-        let (weights, newest) =
-            (model.tensors().count(), LatestNet::new(0, ready(config, &model)?));
-        let played = play::<G>(config, rules, &newest, time / 2)?;
-        let learned_per_s = learn(&mut learning, &batch_of(&sample, config), time / 2);
-
-        // Each example is used `reuse` times; training uses at most one thread.
-        let learn = &config.learn;
-        let examples_per_s = played.searches_per_s * f64::from(config.selfplay.full_share);
-        let uses_per_s = examples_per_s * f64::from(learn.reuse);
-        let in_balance = threads as f64 * uses_per_s / (learned_per_s + uses_per_s);
-        let learning_threads = in_balance.min(1.0);
-        let selfplay_waits = in_balance > 1.0;
-        let playing = if selfplay_waits {
-            learned_per_s / uses_per_s
-        } else {
-            threads as f64 - learning_threads
-        };
+        let mut bench = Bench::<G>::start(config, rules, 1)?;
+        let played = bench.play(time / 2)?;
+        let parts = bench.parts(1.0 / played.searches_per_s)?;
+        let balance = parts.balance(config, threads);
+        let batch = config.learn.batch as f64;
+        let examples_per_s = balance.steps_per_s * batch / f64::from(config.learn.reuse);
+        let searches_per_s = balance.playing * played.searches_per_s;
         Ok(Plan {
             net: config.net,
-            weights,
+            weights: bench.weights(),
             evaluations_per_s: played.evaluations_per_s,
             searches_per_s: played.searches_per_s,
             busy_share: played.busy_share,
             moves_per_game: played.moves_per_game,
-            learned_per_s,
-            learning_share: learning_threads / threads as f64,
-            selfplay_waits,
-            games_per_h: 3600.0 * playing * played.searches_per_s / played.moves_per_game,
-            examples_per_h: 3600.0 * playing * examples_per_s,
-            steps_per_h: 3600.0 * playing * uses_per_s / learn.batch as f64,
+            learned_per_s: batch * bench.steps_per_s(time / 4),
+            learning_share: balance.learning / threads as f64,
+            useful_threads: balance.useful_threads,
+            selfplay_waits: balance.selfplay_waits,
+            games_per_h: 3600.0 * searches_per_s / played.moves_per_game,
+            examples_per_h: 3600.0 * examples_per_s,
+            steps_per_h: 3600.0 * balance.steps_per_s,
         })
     }
-}
-
-struct Played {
-    evaluations_per_s: f64,
-    searches_per_s: f64,
-    busy_share: f64,
-    moves_per_game: f64,
-}
-
-fn play<G: Game>(
-    config: &TrainConfig,
-    rules: &G::Rules,
-    newest: &LatestNet,
-    time: Duration,
-) -> Result<Played, TrainError> {
-    let seed = config.seed.named("plan");
-    let mut play =
-        SelfPlay::<G>::new(config.rule_set::<G>(rules)?, config.selfplay, seed, newest.work())?;
-    let counters = Counters::default();
-    let options = NetOptions { view: View::Random, cache_bytes_max: super::worker::CACHE_BYTES };
-    let mut evaluator = LiveNetEvaluator::new(newest, &counters, options);
-    let flag = AtomicBool::new(false);
-    let started = Instant::now();
-    let until = StopCondition { flag: &flag, deadline: Some(started + time) };
-    let (mut moves, mut games) = (0, 0_u64);
-    play.run(
-        &mut evaluator,
-        until,
-        || {},
-        || 0,
-        |episode, _, _| {
-            moves += episode.plies.len();
-            games += 1;
-            Then::GoOn
-        },
-    );
-    let seconds = started.elapsed().as_secs_f64();
-    let SelfPlayCounts { searches, .. } = play.counts();
-    let busy_s = counters.evaluating_ns.load(Ordering::Relaxed) as f64 / 1e9;
-    // With too few games in the time, assumes as many moves as the board has cells.
-    let cells = G::initial(rules).frame().cells() as f64;
-    let moves_per_game = if games < 10 { cells } else { moves as f64 / games as f64 };
-    Ok(Played {
-        evaluations_per_s: counters.evaluations.load(Ordering::Relaxed) as f64 / seconds,
-        searches_per_s: searches as f64 / seconds,
-        busy_share: busy_s / seconds,
-        moves_per_game,
-    })
-}
-
-/// A batch of positions from a sample, with arbitrary targets for timing.
-fn batch_of(sample: &LearnBatch, config: &TrainConfig) -> LearnBatch {
-    let mut batch = LearnBatch::new(sample.frame, sample.outputs);
-    let bytes = sample.planes.len() / sample.len().max(1);
-    for at in 0..config.learn.batch {
-        let from = at % sample.len().max(1);
-        batch.planes.extend_from_slice(&sample.planes[from * bytes..][..bytes]);
-        batch.legal.extend(std::iter::repeat_n(1, sample.outputs));
-        batch.policy.extend((0..sample.outputs).map(|output| f32::from(output == at % 2)));
-        batch.value.push(if at % 2 == 0 { 1.0 } else { -1.0 });
-        batch.weight.push(1.0);
-    }
-    batch
-}
-
-/// Measures the examples trained on per second.
-fn learn(learning: &mut Learning, batch: &LearnBatch, time: Duration) -> f64 {
-    let options = LossOptions::default();
-    let mut step = || {
-        learning.learner.gradients(batch, &options);
-        learning.optimizer.step(&mut learning.learner, 1e-4);
-    };
-    // The first step allocates the working memory.
-    step();
-    let started = Instant::now();
-    let mut steps = 0;
-    while steps == 0 || started.elapsed() < time {
-        step();
-        steps += 1;
-    }
-    (steps * batch.len()) as f64 / started.elapsed().as_secs_f64()
 }

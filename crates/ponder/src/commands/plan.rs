@@ -14,8 +14,9 @@ const SHAPES: [(usize, usize); 4] = [(16, 6), (32, 8), (64, 6), (64, 10)];
 
 /// Measure this machine and say what training a network on it would cost
 ///
-/// Self-play and learning are timed for networks of several sizes with random weights, on one
-/// thread; from that follows what a run makes in an hour when both are in balance.
+/// The parts of the training loop are timed for networks of several sizes with random weights, on
+/// one thread; from these it estimates what a balanced run produces per hour, and how many of the
+/// threads are useful.
 #[derive(Args, Debug)]
 pub struct PlanArgs {
     /// The game (see `ponder games`)
@@ -79,35 +80,38 @@ impl PlanArgs {
         }
         say!("{} on {threads} threads, all figures for a young network:", report.game);
         say!(
-            "{:>7} {:>9} {:>12} {:>12} {:>10} {:>12} {:>10} {:>9}",
+            "{:>7} {:>9} {:>12} {:>12} {:>10} {:>8} {:>12} {:>10} {:>9}",
             "network",
             "weights",
             "evaluations",
             "learned",
             "learning",
+            "useful",
             "games",
             "examples",
             "steps"
         );
         say!(
-            "{:>7} {:>9} {:>12} {:>12} {:>10} {:>12} {:>10} {:>9}",
+            "{:>7} {:>9} {:>12} {:>12} {:>10} {:>8} {:>12} {:>10} {:>9}",
             "",
             "",
             "/s/thread",
             "/s/thread",
             "% of time",
+            "threads",
             "/h",
             "/h",
             "/h"
         );
         for plan in &report.plans {
             say!(
-                "{:>7} {:>9} {:>12.0} {:>12.0} {:>10.0} {:>12.0} {:>10.0} {:>9.0}{}",
+                "{:>7} {:>9} {:>12.0} {:>12.0} {:>10.0} {:>8.1} {:>12.0} {:>10.0} {:>9.0}{}",
                 format!("{}x{}", plan.net.channels, plan.net.blocks),
                 plan.weights,
                 plan.evaluations_per_s,
                 plan.learned_per_s,
                 100.0 * plan.learning_share,
+                plan.useful_threads,
                 plan.games_per_h,
                 plan.examples_per_h,
                 plan.steps_per_h,

@@ -4,12 +4,14 @@
 mod checkpoints;
 mod inbox;
 mod notices;
+mod profile;
 mod progress;
 mod start;
 mod step;
 mod teacher;
 
 pub(super) use checkpoints::ready;
+pub(super) use profile::Bench;
 pub(super) use start::{newest_config, start_sample};
 pub(super) use teacher::TeacherData;
 
@@ -25,10 +27,13 @@ use ponder_game::Game;
 use ponder_net::learn::LearnBatch;
 use ponder_net::{Model, Net};
 use progress::Progress;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Number of examples from which the memory of a larger window is predicted.
 const MEMORY_ROWS_MIN: u64 = 10_000;
+/// Minimum interval between batches of games: to write one, to test the network on it and to read it
+/// takes tens of milliseconds, however few games it has.
+const BATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Number of steps that the optimizer may be behind before self-play waits.
 const BEHIND_MAX: u64 = 40;
 
@@ -39,6 +44,9 @@ pub(super) struct Trainer<G: Game> {
     rules: RuleSet<G>,
     writer: Writer,
     games: BatchWriter,
+    /// Moment from which the next batch of games may be written; `None` in a run whose games depend
+    /// on nothing but its seed.
+    next_batch_at: Option<Instant>,
     source: Source,
     learning: Learning,
     shuffler: Shuffler<PackedEpisode>,
@@ -110,7 +118,9 @@ impl<G: Game> Trainer<G> {
         if shared.is_finishing() && matches!(self.source, Source::SelfPlay { .. }) {
             self.begin_finishing(shared)?;
         }
-        self.take_games(shared, self.config.learn.games_a_batch)?;
+        if self.next_batch_at.is_none_or(|at| Instant::now() >= at) {
+            self.take_games(shared, self.config.learn.games_a_batch)?;
+        }
         self.check_inbox()?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
@@ -156,6 +166,7 @@ impl<G: Game> Trainer<G> {
             }
             std::mem::take(&mut *finished)
         };
+        self.next_batch_at = self.next_batch_at.map(|_| Instant::now() + BATCH_INTERVAL);
         let batch = self.games.write(&episodes)?;
         let object = batch.object.clone();
         self.writer.append(vec![batch])?;

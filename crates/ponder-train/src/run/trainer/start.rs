@@ -161,10 +161,12 @@ impl<G: Game> Trainer<G> {
         let checkpoint = checkpoints::chosen(&mut writer, options.from_checkpoint)?;
         let shuffle = shuffle_config(&config);
         let seed = config.seed.named("shuffle");
+        let is_repeatable = options.threads == 1 && options.steps.is_some();
         let mut trainer = Trainer {
             config_number,
             rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
             games,
+            next_batch_at: (!is_repeatable).then(Instant::now),
             source: Source::SelfPlay { next_check: Instant::now() },
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 const TESTED: usize = 256;
 
 /// Runs the shards of a step on this thread and on those of its pool that are idle or come by.
-fn run_shards(passes: &mut [ShardPass<'_>], shared: &Shared) {
+pub(super) fn run_shards(passes: &mut [ShardPass<'_>], shared: &Shared) {
     if passes.len() == 1 {
         return;
     }
@@ -94,12 +94,8 @@ impl<G: Game> Trainer<G> {
         LearnBatch::new(self.sample.frame, self.sample.outputs)
     }
 
-    /// Trains one step.
-    pub(super) fn learn(
-        &mut self,
-        rows: &[RowRef<PackedEpisode>],
-        shared: &Shared,
-    ) -> Result<(), TrainError> {
+    /// Makes the batch of a step, each example in a random symmetry.
+    pub(super) fn batch_of(&self, rows: &[RowRef<PackedEpisode>]) -> LearnBatch {
         let mut batch = self.empty_batch();
         let seed = self.config.seed.named("symmetry").stream(self.progress.step);
         for (at, row) in rows.iter().enumerate() {
@@ -107,10 +103,13 @@ impl<G: Game> Trainer<G> {
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
             row.game.add_to(&mut batch, row.example, symmetry, self.config.learn.root_share);
         }
+        batch
+    }
+
+    /// Computes the gradient of a batch, whose shards `run` runs, and updates the weights.
+    pub(super) fn update(&mut self, batch: &LearnBatch, run: impl FnOnce(&mut [ShardPass<'_>])) {
         let options = self.loss_options();
-        let losses = self.learning.learner.gradients_by(&batch, &options, |passes| {
-            run_shards(passes, shared);
-        });
+        let losses = self.learning.learner.gradients_by(batch, &options, run);
         let done = match self.source {
             Source::SelfPlay { .. } => None,
             Source::Finishing { uses } => {
@@ -125,6 +124,16 @@ impl<G: Game> Trainer<G> {
         optimizer.step(learner, self.progress.rate);
         average.update(learner);
         self.progress.add_step(losses);
+    }
+
+    /// Trains one step.
+    pub(super) fn learn(
+        &mut self,
+        rows: &[RowRef<PackedEpisode>],
+        shared: &Shared,
+    ) -> Result<(), TrainError> {
+        let batch = self.batch_of(rows);
+        self.update(&batch, |passes| run_shards(passes, shared));
         self.sample = batch;
         let limit_s = self.config.learn.checkpoint_every_s;
         let is_late = limit_s > 0.0 && self.checkpoints.written.elapsed().as_secs_f64() >= limit_s;

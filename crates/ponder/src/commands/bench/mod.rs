@@ -14,6 +14,7 @@ mod search;
 mod spread;
 #[cfg(feature = "torch")]
 mod torch;
+mod train;
 
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::machine::Machine;
@@ -41,7 +42,7 @@ use std::str::FromStr;
 /// their win rates have to agree. Then UCT searches from the first position with one rollout per
 /// simulation. Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
 ///
-/// Of `go` the rules are measured too: nanoseconds per move of five fixed sequences on 19x19, with
+/// For `go`, it also measures the rules: nanoseconds per move of five fixed sequences on 19x19, with
 /// and without a check of legality and superko, and plies per second of random games with exact
 /// superko.
 ///
@@ -51,14 +52,19 @@ use std::str::FromStr;
 /// training steps of networks of four shapes, which take half a minute. Exits with 1 if an answer
 /// differs from that of the plain reference.
 ///
-/// `crossword` with `--lexicon` and `--leaves` plays games of Ponder with itself and lists all
-/// moves, and the best one, of positions of middle games.
+/// `train` measures the training loop with the default network of `--game`: steps per second by the
+/// number of threads, the parts of the loop on one thread, how many of 16 threads would be useful by
+/// these, and the whole loop on this machine, in a temporary folder.
 ///
-/// `paco FILE…` replays the games of files with every legal list, asks of their positions whether
-/// either side gives ŝako, and analyzes every game as `ponder paco replay` does.
+/// `crossword` with `--lexicon` and `--leaves` plays Ponder against itself, and generates all moves
+/// and the best move of midgame positions.
+///
+/// `paco FILE…` replays the games of files, listing the legal actions at every step, checks each
+/// position for ŝako, and analyzes every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// The game (`hex` is `hex:11`), `net` for networks, `paco` with files, or `crossword`
+    /// The game (`hex` is `hex:11`), `net` for networks, `train` for the training loop, `paco` with
+    /// files, or `crossword`
     #[arg(value_name = "GAME")]
     subject: Subject,
     /// Files of games and of positions for `paco`, as `ponder conformance paco` reads them
@@ -71,12 +77,15 @@ pub struct BenchArgs {
     #[arg(long, value_name = "KLV")]
     leaves: Option<PathBuf>,
     /// CPU seconds for all rollouts, or for all inference of networks; searches and training steps
-    /// take as long as they take
+    /// take as long as they take. For `train`, seconds for the steps, and as many for the loop
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
     seconds: u32,
-    /// Game whose positions the networks see, for `net`
+    /// Game whose positions the networks see, for `net` and `train`
     #[arg(long, value_name = "GAME", default_value = "hex:11")]
     game: GameSpec,
+    /// Largest number of threads for `train`; 0 is the number of processors
+    #[arg(long, value_name = "N", default_value = "0", value_parser = super::train::threads)]
+    threads: usize,
     /// Measures libtorch alone for `net`, by the size of its batches (`torch`, `torch-cpu`,
     /// `torch-cuda`, and the latter two with `-bf16`)
     #[cfg(feature = "torch")]
@@ -110,6 +119,8 @@ pub struct BenchArgs {
 enum Subject {
     /// Networks.
     Nets,
+    /// The training loop.
+    Training,
     /// The rules, rollouts and searches of a game.
     Game(GameSpec),
     /// A benchmark that only this game has, in addition to or instead of the others.
@@ -120,8 +131,10 @@ impl FromStr for Subject {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        if text == "net" {
-            return Ok(Subject::Nets);
+        match text {
+            "net" => return Ok(Subject::Nets),
+            "train" => return Ok(Subject::Training),
+            _ => {}
         }
         match games().iter().find(|game| game.name == text).and_then(|game| game.bench) {
             Some(kind) => Ok(Subject::Own(kind)),
@@ -134,6 +147,7 @@ impl Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Subject::Nets => f.write_str("net"),
+            Subject::Training => f.write_str("train"),
             Subject::Game(game) => game.fmt(f),
             Subject::Own(kind) => f.write_str(subject_of(*kind)),
         }
@@ -183,6 +197,7 @@ impl BenchArgs {
         };
         match &self.subject {
             Subject::Nets => self.measure_nets(earlier),
+            Subject::Training => self.measure_training(earlier),
             Subject::Game(game) => self.measure_game(game, earlier),
             Subject::Own(BenchKind::Files) => self.measure_paco(earlier),
             Subject::Own(BenchKind::Words) => self.measure_crossword(earlier),
@@ -201,7 +216,7 @@ impl BenchArgs {
     /// The game that is measured.
     fn game(&self) -> String {
         match &self.subject {
-            Subject::Nets => self.game.to_string(),
+            Subject::Nets | Subject::Training => self.game.to_string(),
             subject => subject.to_string(),
         }
     }
@@ -256,6 +271,14 @@ impl BenchArgs {
         let (seconds, seed) = (f64::from(self.seconds), Seed(self.seed));
         let report = net::measure(&self.game, seconds, seed, || progress.step())?;
         progress.finish();
+        self.conclude(&report, earlier)
+    }
+
+    fn measure_training(&self, earlier: Option<Earlier>) -> Outcome {
+        let bar = ProgressBar::new_spinner().with_message("training");
+        bar.enable_steady_tick(std::time::Duration::from_millis(200));
+        let report = train::measure(&self.game, self.threads, self.seconds, Seed(self.seed))?;
+        bar.finish_and_clear();
         self.conclude(&report, earlier)
     }
 
