@@ -67,7 +67,7 @@ fn reads(alphabet: &Alphabet, text: &str) {
             }
         }
         // A byte order mark at the beginning of a text is not part of its first word.
-        let word = line.trim().trim_start_matches('\u{feff}');
+        let word = line.trim().trim_start_matches('\u{feff}').trim();
         let list = WordList::from_text(word, alphabet, 1..=WORD_MAX);
         let list = list.ok().filter(|list| list.len() == 1);
         if let Some(list) = list {
