@@ -75,3 +75,16 @@ fn results_are_kept_and_compared() {
     assert!(start.elapsed().as_secs() < 10, "a wrong file is refused before anything is measured");
     run(&["--fail-slower", "5"]).fails(2, &["--compare"]);
 }
+
+#[test]
+fn the_training_loop_is_measured_by_threads() {
+    let options = ["--game", "hex:3", "--seconds", "1", "--threads", "2", "--json"];
+    let report = ponder(&[&["bench", "train"], &options[..]].concat()).expect(0).json();
+    let rates = report["steps_per_s_by_threads"].as_object().unwrap();
+    assert!(rates.keys().eq(["1", "2"]) && rates.values().all(|rate| rate.as_f64() > Some(0.0)));
+    let useful = report["useful_threads_16"].as_f64().unwrap();
+    assert!(useful > 0.0 && useful < 16.001, "{useful}");
+    assert_eq!(report["measured"]["threads"], 2);
+    assert!(report["measured"]["searches"].as_u64() > Some(0));
+    ponder(&["bench", "train", "--game", "crossword"]).fails(2, &["cannot be trained"]);
+}
