@@ -19,7 +19,7 @@ struct Statistics {
     /// Number of games won by the first side, drawn, and won by the second side.
     results: [usize; 3],
     /// Number of games that ended by the rules, by a proof of the search, and by resignation.
-    endings: [usize; 3],
+    endings: [usize; 4],
     /// Number of positions from which the network learns.
     examples: usize,
     /// Number of those in which the move with the greatest probability was played.
@@ -51,6 +51,7 @@ impl Statistics {
             Ending::Finished => 0,
             Ending::Proven => 1,
             Ending::Resigned => 2,
+            Ending::Cut => 3,
         }] += 1;
         // A policy names the outputs of a network; the position says which one a move has.
         let mut replay = Replay::<G>::new(rules, episode)?;
@@ -71,14 +72,15 @@ impl Statistics {
         let (games, plies) = (self.lengths.len(), self.lengths.iter().sum::<usize>());
         let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
         let [first, drawn, second] = self.results.map(|count| share(count, games));
-        let [finished, proven, resigned] = self.endings.map(|count| share(count, games));
+        let [finished, proven, resigned, cut] = self.endings.map(|count| share(count, games));
         let range = self.lengths.iter().min().zip(self.lengths.iter().max());
         let ((shortest, longest), mean) =
             (range.unwrap_or((&0, &0)), plies as f64 / games.max(1) as f64);
         println!("{games} games, {plies} moves, {} examples", self.examples);
         println!("lengths {shortest} to {longest} plies, {mean:.1} on average");
         println!("first side won {first:.1}%, drawn {drawn:.1}%, second won {second:.1}%");
-        println!("ended by rules {finished:.1}%, proof {proven:.1}%, resignation {resigned:.1}%");
+        print!("ended by rules {finished:.1}%, proof {proven:.1}%, resignation {resigned:.1}%, ");
+        println!("too long {cut:.1}%");
         let first_choice = share(self.first_choices, self.examples);
         println!("the move was the policy's first choice in {first_choice:.1}% of the examples");
     }

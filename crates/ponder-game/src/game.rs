@@ -1,7 +1,7 @@
 //! Games: rules, the first position, and the table that runs them.
 
 use crate::{
-    Compound, Counting, Encode, Evaluator, History, Notation, OpenTable, Rollout, Scene, Side,
+    Compound, Counting, Encode, Evaluator, History, Notation, OpenTable, Rng, Rollout, Scene, Side,
 };
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -83,6 +83,12 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The position before the first move.
     fn initial(rules: &Self::Rules) -> Self::Position;
+
+    /// Rules like these for one self-play game, in which what may well differ from game to game, such
+    /// as the komi or the start row, is drawn anew; in most games the same rules.
+    fn varied(rules: &Self::Rules, _rng: &mut Rng) -> Self::Rules {
+        rules.clone()
+    }
 
     /// The position as a board view draws it. `history` has the positions before it, `played` the
     /// moves so far, newest last.

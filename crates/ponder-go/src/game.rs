@@ -4,8 +4,9 @@ use crate::notation::point_name;
 use crate::{Colour, GoMove, GoPosition, GoRules, PointSet};
 use ponder_game::{
     Count, Counting, CountingGame, Details, Game, Geometry, History, LegalMove, Notation,
-    OpenTable, Position, RefusedPoint, Scene, Side, Stone,
+    OpenTable, Position, RefusedPoint, Rng, Scene, Side, Stone,
 };
+use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -31,6 +32,12 @@ impl<const CAP: usize> Game for Go<CAP> {
 
     fn initial(rules: &GoRules) -> GoPosition<CAP> {
         GoPosition::new(rules)
+    }
+
+    /// The same rules with a komi of up to three points more or less, small differences more often.
+    fn varied(rules: &GoRules, rng: &mut Rng) -> GoRules {
+        let points = rng.random_range(-2..=2) + rng.random_range(-1..=1);
+        rules.with_komi_halves(rules.komi_halves() + 2 * points)
     }
 
     fn scene(

@@ -20,7 +20,9 @@ pub struct Tensor {
 /// `.norm.variance`. `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and
 /// `.bias`. There are also `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight`
 /// `[policy channels]`, and `policy.extra` `[extra moves, pooled]`, `value.hidden`
-/// `[hidden, pooled]` and `value.out` `[hidden]` with `.weight` and `.bias`.
+/// `[hidden, pooled]` and `value.out` `[hidden]` with `.weight` and `.bias`, and where the
+/// [`Heads`](crate::Heads) have them, `auxiliary.out` `[values, hidden]` and `owners.out`
+/// `[value channels]`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tensors {
     pub(crate) config: NetConfig,
@@ -81,6 +83,21 @@ impl Tensors {
     /// Returns all tensors by name.
     pub fn map(&self) -> &BTreeMap<String, Tensor> {
         &self.map
+    }
+
+    /// Returns the tensors of `other` wherever it has one with the same name and shape, and these
+    /// elsewhere: weights of an earlier network as the start of training. Also returns the names of
+    /// those that it lacks.
+    #[must_use]
+    pub fn initialized_by(mut self, other: &Tensors) -> (Self, Vec<String>) {
+        let mut lacking = Vec::new();
+        for (name, tensor) in &mut self.map {
+            match other.map.get(name).filter(|found| found.shape == tensor.shape) {
+                Some(found) => tensor.clone_from(found),
+                None => lacking.push(name.clone()),
+            }
+        }
+        (self, lacking)
     }
 
     /// Returns the elements of a tensor that the architecture has.

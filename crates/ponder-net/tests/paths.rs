@@ -16,7 +16,7 @@ type Position = HexPosition<u128>;
 fn shapes() -> Vec<NetConfig> {
     let usual = NetConfig::pooled::<Position>(32, 4);
     let heads = |policy_channels, value_channels, value_hidden| {
-        let heads = Heads { policy_channels, value_channels, value_hidden };
+        let heads = Heads { policy_channels, value_channels, value_hidden, ..Heads::default() };
         NetConfig { heads, ..usual }
     };
     vec![

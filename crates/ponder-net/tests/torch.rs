@@ -55,7 +55,8 @@ fn model(config: NetConfig, seed: Seed) -> Model {
 /// biases.
 fn shapes() -> Vec<NetConfig> {
     let usual = NetConfig::pooled::<Position>(32, 3);
-    let heads = Heads { policy_channels: 3, value_channels: 5, value_hidden: 7 };
+    let heads =
+        Heads { policy_channels: 3, value_channels: 5, value_hidden: 7, ..Heads::default() };
     vec![
         usual,
         NetConfig { taps: KernelOffsets::Plain, norm: Norm::Batch(1e-5), ..usual },

@@ -4,7 +4,7 @@ use crate::piece::squares;
 use crate::{ActivityEvaluator, Kind, PacoMove, PacoPosition, PacoRules, Square};
 use ponder_game::{
     Compound, CompoundGame, Game, Geometry, History, LegalMove, Notation, OpenTable,
-    ParseMoveError, Piece, Position, Scene, Side, StaticEvaluator,
+    ParseMoveError, Piece, Position, Rng, Scene, Side, StaticEvaluator,
 };
 use std::fmt::Write;
 
@@ -19,6 +19,11 @@ impl Game for Paco {
 
     fn initial(rules: &PacoRules) -> PacoPosition {
         rules.initial()
+    }
+
+    /// The same rules from a random start row of Fischer random chess, unless they have a position.
+    fn varied(rules: &PacoRules, rng: &mut Rng) -> PacoRules {
+        rules.varied(rng)
     }
 
     fn scene(

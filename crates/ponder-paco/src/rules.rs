@@ -1,7 +1,8 @@
 //! Rules of a game: its starting position, and its draws.
 
 use crate::PacoPosition;
-use ponder_game::RulesError;
+use ponder_game::{Rng, RulesError};
+use rand::RngExt;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -24,6 +25,9 @@ pub struct PacoRules {
     start: Start,
     repetitions: u8,
 }
+
+/// Number of start rows of Fischer random chess.
+const ROWS: u16 = 960;
 
 impl Default for PacoRules {
     fn default() -> Self {
@@ -48,7 +52,18 @@ impl PacoRules {
     /// by Scharnagl's numbering (518 is the usual one). `None` from 960 on.
     #[must_use]
     pub fn from_row(self, row: u16) -> Option<Self> {
-        (row < 960).then_some(PacoRules { start: Start::Row(row), ..self })
+        (row < ROWS).then_some(PacoRules { start: Start::Row(row), ..self })
+    }
+
+    /// The same rules from one of the start rows, all equally likely, unless they begin from another
+    /// position.
+    pub(crate) fn varied(&self, rng: &mut Rng) -> Self {
+        match self.start {
+            Start::Usual | Start::Row(_) => {
+                PacoRules { start: Start::Row(rng.random_range(0..ROWS)), ..self.clone() }
+            }
+            Start::Position(_) => self.clone(),
+        }
     }
 
     /// Number of occurrences of a position at which the game is drawn; 0 for no limit.

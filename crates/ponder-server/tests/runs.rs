@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Trains a tiny network for some steps, with four checkpoints.
 fn make_run(folder: &Path) {
     let mut config = TrainConfig::for_game(&"hex:3".parse().unwrap(), Seed(5));
-    config.net = NetShape { channels: 8, blocks: 1, taps: KernelOffsets::Masked };
+    config.net = NetShape { channels: 8, blocks: 1, taps: KernelOffsets::Masked, ..config.net };
     config.selfplay.games_in_flight = 8;
     config.selfplay.batch = 8;
     config.selfplay.simulations = 8;

@@ -13,6 +13,8 @@ pub enum Ending {
     Proven,
     /// The game ended by resignation.
     Resigned,
+    /// The game was too long and has no result; its outcome is recorded as 0.
+    Cut,
 }
 
 /// One move of a self-play game, with the search result before it.
@@ -30,6 +32,25 @@ pub struct Ply {
     /// ([`ponder_game::Encode::policy_index`]) in ascending order with their probabilities, which
     /// sum to 1; outputs with probability 0 are omitted. Empty if the position is not an example.
     pub policy: Vec<(u16, f32)>,
+    /// Kullback-Leibler divergence of the policy target from the network's priors, in nats: the
+    /// surprise of the search; 0 if there is no policy target.
+    pub surprise: f32,
+    /// Moves that the search visited, in ascending order of their policy outputs; empty if the
+    /// position is not an example.
+    pub children: Vec<VisitedMove>,
+}
+
+/// Move that a search visited.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct VisitedMove {
+    /// Policy output under the identity symmetry.
+    pub output: u16,
+    /// Prior of the network, 0 to 1.
+    pub prior: f32,
+    /// Number of visits, 1 or more.
+    pub visits: u32,
+    /// Value for the side to move, -1 to 1.
+    pub value: f32,
 }
 
 /// Score of the last position of a game.

@@ -9,8 +9,9 @@ mod run;
 pub mod selfplay;
 pub mod shuffle;
 pub mod store;
+mod targets;
 
-pub use episode::{Count, Ending, Episode, Ply};
+pub use episode::{Count, Ending, Episode, Ply, VisitedMove};
 pub use packed_episode::PackedEpisode;
 pub use packed_planes::ExampleLayout;
 pub use replay::{Replay, ReplayError};
@@ -20,3 +21,4 @@ pub use run::{
     SelfPlayOptions, SelfPlayStatus, Status, StepLosses, TrainConfig, TrainError, TrainOptions,
     TrainSpeed, measure, next_rollouts, plan, self_play, stored_config, train, train_speed,
 };
+pub use targets::{TargetOptions, horizons};

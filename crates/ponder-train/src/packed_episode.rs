@@ -3,7 +3,8 @@
 
 use crate::packed_planes::{self, ExampleLayout};
 use crate::shuffle::Packed;
-use crate::{Episode, Replay, ReplayError};
+use crate::targets::{self, HORIZONS, TargetOptions};
+use crate::{Ending, Episode, Replay, ReplayError};
 use ponder_game::{Encode, Game, Position, Side};
 use ponder_net::learn::LearnBatch;
 use std::sync::Arc;
@@ -20,6 +21,13 @@ pub struct PackedEpisode {
     bytes: Box<[u8]>,
     outputs: Box<[u16]>,
     probabilities: Box<[f32]>,
+    /// Score for the first side, -1 to 1; NaN if the game was not scored.
+    score: f32,
+    /// Owner of each cell: 1 for the first side, -1 for the second, 0 for neither; empty if the
+    /// game was not scored.
+    owners: Box<[i8]>,
+    /// Mean surprise of the examples.
+    surprise: f32,
 }
 
 struct Example {
@@ -27,9 +35,14 @@ struct Example {
     /// `probabilities`; they begin where those of the previous one end.
     bytes_end: u32,
     policy_end: u32,
-    /// Result for the side to move, -1 to 1.
+    /// Result for the side to move, -1 to 1; in a game without a result, the root value.
     outcome: f32,
     root_value: f32,
+    /// Later values for the side to move, by horizon.
+    later: [f32; HORIZONS],
+    surprise: f32,
+    /// 1 if the first side is to move, -1 otherwise.
+    sign: f32,
 }
 
 impl PackedEpisode {
@@ -46,9 +59,11 @@ impl PackedEpisode {
         let mut replay = Replay::<G>::new(rules, episode)?;
         let mut legal = vec![false; layout.outputs];
         let mut planes = vec![0; layout.frame.cells() * layout.planes];
-        let (mut bytes, mut examples) = (Vec::new(), Vec::new());
+        let (mut bytes, mut examples, mut plies) = (Vec::new(), Vec::new(), Vec::new());
         let (mut outputs, mut probabilities) = (Vec::new(), Vec::new());
-        for record in &episode.plies {
+        let mut sides = Vec::new();
+        for (ply, record) in episode.plies.iter().enumerate() {
+            sides.push(replay.position().to_move());
             if record.is_example {
                 check_targets(&replay, episode, &mut legal)?;
                 let (position, history) = (replay.position(), replay.history());
@@ -60,35 +75,65 @@ impl PackedEpisode {
                 examples.push(Example {
                     bytes_end: bytes.len() as u32,
                     policy_end: outputs.len() as u32,
-                    outcome: match position.to_move() {
-                        Side::First => episode.outcome,
-                        Side::Second => -episode.outcome,
-                    },
+                    outcome: episode.outcome,
                     root_value: record.root_value,
+                    later: [0.0; HORIZONS],
+                    surprise: record.surprise,
+                    sign: 1.0,
                 });
+                plies.push(ply);
             }
             replay.step()?;
         }
+        let later = targets::later_values(episode, &sides, layout.frame.cells());
+        for (example, &ply) in examples.iter_mut().zip(&plies) {
+            example.sign = if sides[ply] == Side::First { 1.0 } else { -1.0 };
+            let has_result = episode.ending != Ending::Cut;
+            example.outcome =
+                if has_result { example.outcome * example.sign } else { example.root_value };
+            example.later = later[ply].map(|value| value * example.sign);
+        }
+        let count = episode.count.as_ref().filter(|count| {
+            // Other lengths than the board's give no target.
+            count.owners.len() == layout.frame.cells()
+        });
+        let surprises = examples.iter().map(|example| example.surprise);
+        let surprise = surprises.sum::<f32>() / examples.len().max(1) as f32;
+        let owner = |owner: &Option<Side>| match owner {
+            None => 0,
+            Some(Side::First) => 1,
+            Some(Side::Second) => -1,
+        };
         Ok(PackedEpisode {
             layout: Arc::clone(layout),
             examples: examples.into_boxed_slice(),
             bytes: bytes.into_boxed_slice(),
             outputs: outputs.into_boxed_slice(),
             probabilities: probabilities.into_boxed_slice(),
+            score: count.map_or(f32::NAN, |count| {
+                targets::score(count.margin_halves, layout.frame.cells())
+            }),
+            owners: count.iter().flat_map(|count| &count.owners).map(owner).collect(),
+            surprise,
         })
     }
 
     /// Appends example number `example` (from 0) to a batch, under the symmetry `symmetry` modulo
-    /// the number of symmetries of its board. The value target is the game's outcome for the side
-    /// to move, mixed with the search's root value with weight `root_share`.
+    /// the number of symmetries of its board.
     ///
     /// # Panics
     /// Panics when the game has fewer examples.
-    pub fn add_to(&self, batch: &mut LearnBatch, example: usize, symmetry: usize, root_share: f32) {
+    pub fn add_to(
+        &self,
+        batch: &mut LearnBatch,
+        example: usize,
+        symmetry: usize,
+        options: &TargetOptions,
+    ) {
         let before = example.checked_sub(1).map(|before| &self.examples[before]);
         let (bytes, policy) =
             before.map_or((0, 0), |before| (before.bytes_end as usize, before.policy_end as usize));
-        let Example { bytes_end, policy_end, outcome, root_value } = self.examples[example];
+        let Example { bytes_end, policy_end, outcome, root_value, .. } = self.examples[example];
         let layout = &*self.layout;
         let (at, len) = (batch.len(), layout.frame.cells() * layout.planes);
         batch.planes.resize((at + 1) * len, 0);
@@ -106,8 +151,26 @@ impl PackedEpisode {
         {
             to_policy[usize::from(images[usize::from(output)])] = share;
         }
+        let root_share = options.root_share;
         batch.value.push(outcome * (1.0 - root_share) + root_value * root_share);
-        batch.weight.push(1.0);
+        let Example { later, sign, surprise, .. } = self.examples[example];
+        if options.short_term {
+            batch.auxiliary.extend(later);
+        }
+        if options.score {
+            batch.auxiliary.push(self.score * sign);
+        }
+        if options.owners {
+            let cells = layout.frame.cells();
+            batch.owners.resize((at + 1) * cells, f32::NAN);
+            let to_owners = &mut batch.owners[at * cells..];
+            for (cell, &owner) in self.owners.iter().enumerate() {
+                to_owners[usize::from(images[cell])] = f32::from(owner) * sign;
+            }
+        }
+        // Games recorded before surprises were have none.
+        let relative = if self.surprise > 0.0 { surprise / self.surprise } else { 1.0 };
+        batch.weight.push(1.0 + options.surprise_share * (relative - 1.0));
     }
 }
 
@@ -122,6 +185,7 @@ impl Packed for PackedEpisode {
             + size_of_val(&*self.bytes)
             + size_of_val(&*self.outputs)
             + size_of_val(&*self.probabilities)
+            + size_of_val(&*self.owners)
     }
 }
 

@@ -8,7 +8,7 @@ use ponder_paco::Paco;
 use ponder_search::driver::{StopCondition, Then, Work};
 use ponder_train::selfplay::{ResignConfig, RuleSet, SelfPlay, SelfPlayConfig};
 use ponder_train::shuffle::Packed;
-use ponder_train::{Ending, Episode, Replay, ReplayError};
+use ponder_train::{Ending, Episode, Replay, ReplayError, TargetOptions};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
@@ -117,7 +117,7 @@ fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
         let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
         let packed = only(board).pack(&rules, episode).expect("legal targets");
         for example in 0..packed.examples() {
-            packed.add_to(&mut batch, example, example, 0.0);
+            packed.add_to(&mut batch, example, example, &TargetOptions::default());
         }
         for (number, ply) in episode.plies.iter().enumerate() {
             assert_eq!(replay.ply(), number);
@@ -140,6 +140,7 @@ fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
                 assert_eq!(outcome.value_for(ponder_game::Side::First), episode.outcome);
             }
             Ending::Proven | Ending::Resigned => assert!(episode.outcome.abs() == 1.0),
+            Ending::Cut => panic!("no game of Hex is too long"),
         }
     }
 }
@@ -304,4 +305,109 @@ fn a_share_of_the_games_is_played_under_other_rules() {
         let error = rules.clone().with(text, share).expect_err("refused").to_string();
         assert!(error.contains(problem), "{error}");
     }
+}
+
+#[test]
+fn a_game_that_is_too_long_has_no_result_and_learns_from_its_searches() {
+    let config = SelfPlayConfig { plies_max: 7, full_share: 1.0, ..config() };
+    let resign = ResignConfig { checked_share: 1.0, ..config.resign };
+    let config = SelfPlayConfig { resign, ..config };
+    let episodes = play("9", config, 20);
+    for episode in &episodes {
+        assert_eq!((episode.ending, episode.outcome), (Ending::Cut, 0.0));
+        let rules = "9".parse().expect("rules");
+        let packed = only("9").pack(&rules, episode).expect("legal targets");
+        let position = Small::initial(&rules);
+        let mut batch = LearnBatch::new(position.frame(), position.policy_len());
+        (0..packed.examples())
+            .for_each(|at| packed.add_to(&mut batch, at, 0, &TargetOptions::default()));
+        let examples = episode.plies.iter().filter(|ply| ply.is_example);
+        let values: Vec<f32> = examples.map(|ply| ply.root_value).collect();
+        assert_eq!(batch.value, values);
+    }
+}
+
+#[test]
+fn the_first_plies_come_from_the_policy() {
+    let config =
+        SelfPlayConfig { random_share: 0.0, policy_plies: 4.0, full_share: 1.0, ..config() };
+    let episodes = play("7", config, 200);
+    let drawn = |episode: &Episode| {
+        episode.plies.iter().take_while(|ply| ply.visits == 0 && !ply.is_example).count()
+    };
+    let counts: Vec<usize> = episodes.iter().map(drawn).collect();
+    // An exponential distribution rounded down: 22% are 0, and the mean is 3.5.
+    let (zeros, sum) =
+        (counts.iter().filter(|&&count| count == 0).count(), counts.iter().sum::<usize>());
+    assert!((25..=65).contains(&zeros) && (500..=900).contains(&sum), "{zeros} {sum}");
+    // The policy is nearly uniform, so the first moves are all over the board.
+    let firsts: std::collections::BTreeSet<&str> = episodes
+        .iter()
+        .filter(|episode| drawn(episode) > 0)
+        .map(|episode| episode.plies[0].mv.as_str())
+        .collect();
+    assert!(firsts.len() > 35, "{}", firsts.len());
+    assert!(episodes.iter().all(|episode| episode.plies.iter().any(|ply| ply.is_example)));
+}
+
+#[test]
+fn random_moves_of_several_actions_are_whole() {
+    let config = SelfPlayConfig { random_share: 1.0, random_max: 2, varied_share: 0.0, ..config() };
+    let rules = RuleSet::<Paco>::only("".parse().expect("the usual rules"));
+    let mut checked = 0;
+    for episode in
+        play_with(rules, SelfPlayConfig { plies_max: 12, ..config }, 20, Opinions::default())
+    {
+        let rules = "".parse().expect("rules");
+        let random = episode.plies.iter().take_while(|ply| ply.visits == 0).count();
+        let mut replay = Replay::<Paco>::new(&rules, &episode).expect("its rules");
+        let before = random.checked_sub(1).map(|last| {
+            replay.go_to(last).expect("legal moves");
+            replay.position().to_move()
+        });
+        replay.go_to(random).expect("legal moves");
+        // A random move that would end the game is left out, but these games have just begun.
+        assert!(before.is_some_and(|side| side != replay.position().to_move()), "{random}");
+        checked += usize::from(random >= 2);
+    }
+    assert!(checked > 10, "{checked}");
+}
+
+#[test]
+fn a_share_of_the_games_varies_the_rules() {
+    let config = SelfPlayConfig { plies_max: 6, varied_share: 0.5, ..config() };
+    let rules = RuleSet::<Paco>::only("".parse().expect("the usual rules"));
+    let games = play_with(rules, config, 60, Opinions::default());
+    let rows = games.iter().filter(|game| game.rules.starts_with("paco:row=")).count();
+    let usual = games.iter().filter(|game| game.rules == "paco").count();
+    assert!(rows + usual == 60 && (15..=45).contains(&rows), "{rows} {usual}");
+    let rules = RuleSet::<Go<128>>::only("5,komi=7.5".parse().expect("rules"));
+    let config = SelfPlayConfig { plies_max: 300, varied_share: 1.0, ..config };
+    let mut komis = BTreeMap::new();
+    for game in play_with(rules.clone(), config, 60, Opinions::default()) {
+        let own = rules.read(&game.rules).expect("the same board");
+        rules.pack(&own, &game).expect("legal moves");
+        *komis.entry(own.komi_halves()).or_insert(0) += 1;
+    }
+    assert!(komis.len() >= 5 && komis.keys().all(|komi| (9..=21).contains(komi)), "{komis:?}");
+}
+
+#[test]
+fn full_searches_record_their_visits_and_their_surprise() {
+    let config = SelfPlayConfig { full_share: 0.5, ..config() };
+    let (mut surprises, mut examples) = (0.0, 0);
+    for episode in play("5", config, 40) {
+        for ply in &episode.plies {
+            if !ply.is_example {
+                assert!(ply.children.is_empty() && ply.surprise == 0.0);
+                continue;
+            }
+            let visits: u32 = ply.children.iter().map(|child| child.visits).sum();
+            assert!(visits <= ply.visits, "{visits} of {}", ply.visits);
+            assert!(ply.children.iter().all(|child| child.value.abs() <= 1.0 && child.prior > 0.0));
+            surprises += ply.surprise;
+            examples += 1;
+        }
+    }
+    assert!(examples > 100 && surprises > 0.01 * examples as f32, "{surprises} of {examples}");
 }

@@ -2,14 +2,21 @@
 //!
 //! The board is 2x2: a1 is cell 0, b1 is 1, a2 is 2, b2 is 3; output 4 is the swap and 5 a pass.
 
-use ponder_game::Frame;
+use ponder_game::{Frame, Side};
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
 use ponder_train::selfplay::RuleSet;
-use ponder_train::{Ending, Episode, Ply};
+use ponder_train::{Count, Ending, Episode, Ply, TargetOptions, horizons};
 
 fn ply(mv: &str, root_value: f32, policy: &[(u16, f32)]) -> Ply {
-    Ply { mv: mv.into(), is_example: true, visits: 9, root_value, policy: policy.to_vec() }
+    Ply {
+        mv: mv.into(),
+        is_example: true,
+        visits: 9,
+        root_value,
+        policy: policy.to_vec(),
+        ..Ply::default()
+    }
 }
 
 /// The first side played b1, the second did not swap and played a2, and the first side won.
@@ -31,11 +38,66 @@ fn episode() -> Episode {
 }
 
 fn learned(example: usize, symmetry: usize, root_share: f32) -> LearnBatch {
+    of_game(&episode(), example, symmetry, TargetOptions { root_share, ..Default::default() })
+}
+
+fn of_game(
+    episode: &Episode,
+    example: usize,
+    symmetry: usize,
+    options: TargetOptions,
+) -> LearnBatch {
     let rules = RuleSet::<Hex<u128>>::only("2,swap".parse().expect("rules"));
-    let game = rules.pack(rules.main(), &episode()).expect("legal moves");
+    let game = rules.pack(rules.main(), episode).expect("legal moves");
     let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 6);
-    game.add_to(&mut batch, example, symmetry, root_share);
+    game.add_to(&mut batch, example, symmetry, &options);
     batch
+}
+
+#[test]
+fn short_term_values_average_the_later_searches_and_the_outcome() {
+    let options = TargetOptions { short_term: true, ..Default::default() };
+    let values = |ply| of_game(&episode(), ply, 0, options).auxiliary;
+    // For the first side the values of the three searches are 0.5, 0.2 and 1, then it won.
+    for (at, horizon) in horizons(4).into_iter().enumerate() {
+        let kept = 1.0 - 1.0 / horizon;
+        let expected = [(1.0 - kept) * (0.2 + kept) + kept * kept, -1.0, 1.0];
+        let found = [0, 1, 2].map(|ply| values(ply)[at]);
+        let close = found.iter().zip(expected).all(|(a, b): (&f32, f32)| (a - b).abs() < 1e-6);
+        assert!(close, "{found:?}, not {expected:?}");
+    }
+}
+
+#[test]
+fn owners_turn_with_the_board_and_belong_to_the_side_to_move() {
+    let owners = vec![Some(Side::First), Some(Side::Second), None, None];
+    let scored = Episode { count: Some(Count { margin_halves: 8, owners }), ..episode() };
+    let options = TargetOptions { score: true, owners: true, ..Default::default() };
+    let of = |ply, symmetry| of_game(&scored, ply, symmetry, options);
+    assert_eq!(of(0, 0).owners, [1.0, -1.0, 0.0, 0.0]);
+    assert_eq!(of(0, 1).owners, [0.0, 0.0, -1.0, 1.0]);
+    assert_eq!(of(1, 0).owners, [-1.0, 1.0, 0.0, 0.0]);
+    // A lead of 4 points on 4 cells: atan(4 / 4) is an eighth of the circle, half of the range.
+    let scores = [0, 1].map(|ply| of(ply, 0).auxiliary[0]);
+    assert!((scores[0] - 0.5).abs() < 1e-6 && (scores[1] + 0.5).abs() < 1e-6, "{scores:?}");
+    let unscored = of_game(&episode(), 0, 0, options);
+    assert!(unscored.owners.iter().chain(&unscored.auxiliary).all(|target| target.is_nan()));
+}
+
+#[test]
+fn surprising_examples_have_more_weight_and_a_game_has_the_same() {
+    let mut surprising = episode();
+    for (ply, surprise) in surprising.plies.iter_mut().zip([0.0, 0.5, 1.0]) {
+        ply.surprise = surprise;
+    }
+    let weights = |episode: &Episode, surprise_share| {
+        let options = TargetOptions { surprise_share, ..Default::default() };
+        [0, 1, 2].map(|ply| of_game(episode, ply, 0, options).weight[0])
+    };
+    assert_eq!(weights(&surprising, 0.0), [1.0; 3]);
+    assert_eq!(weights(&surprising, 0.5), [0.5, 1.0, 1.5]);
+    assert_eq!(weights(&surprising, 1.0), [0.0, 1.0, 2.0]);
+    assert_eq!(weights(&episode(), 0.5), [1.0; 3]);
 }
 
 #[test]

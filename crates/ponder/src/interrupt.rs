@@ -1,4 +1,4 @@
-//! Handling of Ctrl-C.
+//! Handling of Ctrl-C and SIGTERM.
 
 use crate::exit::Exit;
 use ponder_players::StopFlag;
@@ -6,7 +6,7 @@ use ponder_server::Interrupts;
 use std::io;
 use std::thread;
 
-/// A flag that Ctrl-C raises. A second Ctrl-C ends the program at once.
+/// A flag that Ctrl-C or SIGTERM raises. A second signal ends the program at once.
 ///
 /// # Errors
 /// Fails when the signal handler cannot be installed.

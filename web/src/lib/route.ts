@@ -89,10 +89,16 @@ export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;
 }
 
-export const route = signal<Route>(routeOf(location.hash));
+/** The address as it is now. The browser reports a change, and `route` follows it, a moment later: a message of the server
+ * that arrives in between would otherwise take the person back to the page that they have just left. */
+export function currentRoute(): Route {
+  return routeOf(location.hash);
+}
+
+export const route = signal<Route>(currentRoute());
 
 window.addEventListener("hashchange", () => {
-  route.value = routeOf(location.hash);
+  route.value = currentRoute();
 });
 
 /** Shows another page; the browser's Back button leads back here. */
@@ -109,5 +115,5 @@ export function settleAt(address: string): void {
 
 /** Shows the board, on which the newest game is or will be. */
 export function goToBoard(): void {
-  if (route.value.page !== "play") goTo(PLAY);
+  if (currentRoute().page !== "play") goTo(PLAY);
 }

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { defaultGame } from "../game";
 import { t } from "../i18n";
-import { gameAddress, gameIn, goTo, goToBoard, PLAY, route, settleAt } from "../lib/route";
+import { currentRoute, gameAddress, gameIn, goTo, goToBoard, PLAY, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
@@ -49,7 +49,7 @@ export function nextRequest(): number {
 const onStarted = new Map<number, () => void>();
 
 function dispatch(event: Event): void {
-  const step = next(session.peek(), event, route.peek());
+  const step = next(session.peek(), event, currentRoute());
   session.value = step.session;
   step.effects.forEach(execute);
 }
@@ -174,7 +174,7 @@ function receive(message: ServerMessage): void {
 
 /** The session with what the browser stored at the last visit. */
 function restored(): Session {
-  const where = route.peek();
+  const where = currentRoute();
   const game = (where.page === "play" && gameIn(where)) || recall("session", GAME_KEY) || null;
   return next({ ...INITIAL, key: recall("local", SESSION_KEY) }, { kind: "followed", game }, where).session;
 }

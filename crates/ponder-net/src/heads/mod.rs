@@ -3,8 +3,11 @@
 //! Each head has a file here with its tensors and its inference, a file in `learn/heads` with its
 //! loss and gradient, and a function in each of `onnx/heads.rs` and `torch/heads.rs`. All heads
 //! share one 1x1 convolution of the tower's output, whose channels are divided among them
-//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]).
+//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]). The heads
+//! `auxiliary` and `owners` exist in training only: inference, ONNX and libtorch leave them out.
 
+mod auxiliary;
+mod owners;
 mod policy;
 mod pool;
 mod products;
@@ -41,6 +44,8 @@ pub(crate) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     }
     tensors.extend(policy::tensors(config));
     tensors.extend(value::tensors(config));
+    tensors.extend(auxiliary::tensors(config));
+    tensors.extend(owners::tensors(config));
     tensors
 }
 

@@ -22,6 +22,11 @@ pub struct LearnBatch {
     pub policy: Vec<f32>,
     /// Value targets for the side to move, `[example]`: -1 to 1.
     pub value: Vec<f32>,
+    /// Targets of the auxiliary values, `[example][value]`: -1 to 1, or NaN for no target.
+    pub auxiliary: Vec<f32>,
+    /// Owner of each cell, `[example][cell]`: 1 for the side to move, -1 for the other one, 0 for
+    /// neither, or NaN for no target. Empty if the network does not predict owners.
+    pub owners: Vec<f32>,
     /// Weights in the loss, `[example]`: 0 or more, usually 1.
     pub weight: Vec<f32>,
 }
@@ -37,6 +42,8 @@ impl LearnBatch {
             legal: Vec::new(),
             policy: Vec::new(),
             value: Vec::new(),
+            auxiliary: Vec::new(),
+            owners: Vec::new(),
             weight: Vec::new(),
         }
     }
@@ -63,6 +70,10 @@ impl LearnBatch {
         copy(&mut self.legal, &other.legal, other.outputs, &examples);
         copy(&mut self.policy, &other.policy, other.outputs, &examples);
         copy(&mut self.value, &other.value, 1, &examples);
+        let auxiliary = other.auxiliary.len() / other.len().max(1);
+        copy(&mut self.auxiliary, &other.auxiliary, auxiliary, &examples);
+        let owners = other.owners.len() / other.len().max(1);
+        copy(&mut self.owners, &other.owners, owners, &examples);
         copy(&mut self.weight, &other.weight, 1, &examples);
     }
 
@@ -86,10 +97,13 @@ impl LearnBatch {
             return error("value", "empty".into(), "the values of at least one example".into());
         }
         let examples = self.len();
+        let owners = if config.heads.owners { self.frame.cells() } else { 0 };
         for (field, found, expected) in [
             ("planes", self.planes.len(), examples * self.frame.cells() * config.planes),
             ("legal", self.legal.len(), examples * outputs),
             ("policy", self.policy.len(), examples * outputs),
+            ("auxiliary", self.auxiliary.len(), examples * config.heads.auxiliary_values),
+            ("owners", self.owners.len(), examples * owners),
             ("weight", self.weight.len(), examples),
         ] {
             if found != expected {
@@ -104,6 +118,11 @@ impl LearnBatch {
         }
         if let Some(value) = self.value.iter().find(|value| !(-1.0..=1.0).contains(*value)) {
             return error("value", value.to_string(), "-1 to 1".into());
+        }
+        for (field, targets) in [("auxiliary", &self.auxiliary), ("owners", &self.owners)] {
+            if let Some(target) = targets.iter().find(|target| target.abs() > 1.0) {
+                return error(field, target.to_string(), "-1 to 1, or NaN for no target".into());
+            }
         }
         if let Some(weight) = self.weight.iter().find(|w| !(w.is_finite() && **w >= 0.0)) {
             return error("weight", weight.to_string(), "0 or more".into());

@@ -12,7 +12,7 @@
 //!     blocks: 1,
 //!     taps: KernelOffsets::Plain,
 //!     norm: Norm::Batch(1e-5),
-//!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8 },
+//!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8, ..Heads::default() },
 //! };
 //! let mut learner = Learner::new(&Tensors::random(config, Seed(1)), &[1.0, 1.0], LearnPath::best());
 //! let mut optimizer = Optimizer::new(OptimizerOptions::default(), &learner);

@@ -17,7 +17,12 @@ pub fn usual(channels: usize, blocks: usize) -> NetConfig {
         blocks,
         taps: KernelOffsets::Masked,
         norm: Norm::Batch(1e-5),
-        heads: Heads { policy_channels: 5, value_channels: 6, value_hidden: 10 },
+        heads: Heads {
+            policy_channels: 5,
+            value_channels: 6,
+            value_hidden: 10,
+            ..Heads::default()
+        },
     }
 }
 
@@ -30,7 +35,7 @@ pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
     for (name, tensor) in &mut map {
         // Blocks and values of a new network have small outputs.
         let scale = match name.as_str() {
-            "value.out.weight" => 10.0,
+            "value.out.weight" | "auxiliary.out.weight" | "owners.out.weight" => 10.0,
             _ if name.ends_with("conv2.norm.weight") => depth,
             _ if name.ends_with("conv2.weight") && config.norm == Norm::Bias => depth,
             _ => 1.0,
@@ -50,7 +55,8 @@ pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
 }
 
 /// Returns random boards and targets. The second example has no policy target, the third has weight
-/// 0, and the others have different weights.
+/// 0, and the others have different weights. Every third auxiliary value and the owners of the fourth
+/// example have no target.
 pub fn batch(config: &NetConfig, frame: Frame, examples: usize, seed: Seed) -> LearnBatch {
     let outputs = frame.cells() + config.extra_moves;
     let mut batch = LearnBatch::new(frame, outputs);
@@ -76,6 +82,14 @@ pub fn batch(config: &NetConfig, frame: Frame, examples: usize, seed: Seed) -> L
         targets.iter_mut().for_each(|target| *target *= scale);
         batch.policy.extend(targets);
         batch.value.push(2.0 * rng.random::<f32>() - 1.0);
+        for number in 0..config.heads.auxiliary_values {
+            let target = 2.0 * rng.random::<f32>() - 1.0;
+            batch.auxiliary.push(if number % 3 == 2 { f32::NAN } else { target });
+        }
+        for _ in (0..frame.cells()).filter(|_| config.heads.owners) {
+            let owner = rng.random_range(-1..=1) as f32;
+            batch.owners.push(if example == 3 { f32::NAN } else { owner });
+        }
         batch.weight.push(if example == 2 { 0.0 } else { 0.5 + rng.random::<f32>() });
     }
     batch

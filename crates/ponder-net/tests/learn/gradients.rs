@@ -10,7 +10,12 @@ const SMALL: Frame = Frame { rows: 2, cols: 2 };
 const FIVE: Frame = Frame { rows: 5, cols: 5 };
 const TALL: Frame = Frame { rows: 7, cols: 4 };
 
-const OPTIONS: LossOptions = LossOptions { value_weight: 0.7, norm_momentum: 0.1 };
+const OPTIONS: LossOptions = LossOptions {
+    value_weight: 0.7,
+    auxiliary_weight: 0.6,
+    owners_weight: 0.9,
+    norm_momentum: 0.1,
+};
 
 /// Shapes small enough for the tape.
 fn shapes() -> Vec<(NetConfig, Frame, usize)> {
@@ -20,8 +25,15 @@ fn shapes() -> Vec<(NetConfig, Frame, usize)> {
         heads: Heads { policy_channels: 24, value_channels: 40, ..config.heads },
         ..config
     };
+    let more = |config: NetConfig, auxiliary_values, owners| NetConfig {
+        heads: Heads { auxiliary_values, owners, ..config.heads },
+        ..config
+    };
     vec![
         (usual(8, 1), FIVE, 5),
+        (more(usual(8, 1), 4, true), FIVE, 5),
+        (more(plain(bias(usual(8, 1))), 0, true), TALL, 4),
+        (more(wide(usual(8, 0)), 1, true), SMALL, 4),
         (bias(usual(8, 2)), FIVE, 4),
         (plain(usual(8, 3)), TALL, 4),
         (usual(24, 1), TALL, 4),
@@ -138,6 +150,8 @@ fn compare_losses(losses: &Losses, expected: &Answer, tolerance: f64, learner: &
         (losses.policy, expected.policy),
         (losses.policy_kl, expected.policy_kl),
         (losses.value, expected.value),
+        (losses.auxiliary, expected.auxiliary),
+        (losses.owners, expected.owners),
     ] {
         let close = (found - expected).abs() <= tolerance * expected.abs().max(1.0);
         let (path, config) = (learner.path(), learner.config());

@@ -7,7 +7,12 @@ use ponder_net::learn::{
 };
 use ponder_net::{Tensor, Tensors};
 
-const OPTIONS: LossOptions = LossOptions { value_weight: 1.0, norm_momentum: 0.1 };
+const OPTIONS: LossOptions = LossOptions {
+    value_weight: 1.0,
+    auxiliary_weight: 0.0,
+    owners_weight: 0.0,
+    norm_momentum: 0.1,
+};
 
 fn adam(gradient_norm_max: Option<f32>) -> OptimizerOptions {
     let weight_decay = 0.1;

@@ -19,6 +19,8 @@ pub struct Answer {
     pub policy: f64,
     pub policy_kl: f64,
     pub value: f64,
+    pub auxiliary: f64,
+    pub owners: f64,
     pub gradients: Weights,
     /// Means and variances (by `n`) of the batch, for each batch norm by its name.
     pub statistics: BTreeMap<String, Vec<(f64, f64)>>,
@@ -63,6 +65,38 @@ struct Net<'a> {
     rounding: Rounding,
 }
 
+/// Outputs for a board.
+struct Outputs {
+    logits: Vec<Var>,
+    value: Var,
+    auxiliary: Vec<Var>,
+    owners: Vec<Var>,
+}
+
+/// Weighted squared errors of the outputs that have a target.
+#[derive(Default)]
+struct Errors {
+    terms: Vec<Var>,
+    weight: f64,
+}
+
+impl Errors {
+    /// Adds the mean of an example, in which outputs without a target count as 0.
+    fn add(&mut self, tape: &mut Tape, outputs: &[Var], targets: &[f32], weight: f64) {
+        for (&output, &target) in outputs.iter().zip(targets) {
+            if target.is_nan() {
+                continue;
+            }
+            let weight = weight / outputs.len() as f64;
+            let target = tape.constant(f64::from(target));
+            let error = tape.sub(output, target);
+            let squared = tape.mul(error, error);
+            self.terms.push(tape.scale(squared, weight));
+            self.weight += weight;
+        }
+    }
+}
+
 /// `[example][cell][channel]`.
 type Features = Vec<Vec<Vec<Var>>>;
 
@@ -103,8 +137,9 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
     let stream = net.tower(&boards, batch);
     let (mut terms, mut policies, mut values) = (Vec::new(), Vec::new(), Vec::new());
     let (mut policy_weight, mut value_weight, mut entropy) = (0.0, 0.0, 0.0);
+    let (mut auxiliary, mut owners) = (Errors::default(), Errors::default());
     for (example, board) in stream.iter().enumerate() {
-        let (logits, value) = net.heads(board, batch);
+        let Outputs { logits, value, auxiliary: more, owners: cells } = net.heads(board, batch);
         let outputs = example * batch.outputs..(example + 1) * batch.outputs;
         let weight = f64::from(batch.weight[example]);
         let target: Vec<f64> = batch.policy[outputs.clone()].iter().map(|&p| p.into()).collect();
@@ -120,11 +155,23 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
         let squared = net.tape.mul(error, error);
         values.push(net.tape.scale(squared, weight));
         value_weight += weight;
+        for (outputs, targets, sums) in
+            [(more, &batch.auxiliary, &mut auxiliary), (cells, &batch.owners, &mut owners)]
+        {
+            let targets = &targets[example * outputs.len()..][..outputs.len()];
+            sums.add(&mut net.tape, &outputs, targets, weight);
+        }
     }
     let policy = net.tape.sum(&policies);
     let value = net.tape.sum(&values);
     terms.push(policy);
     terms.push(net.tape.scale(value, options.value_weight.into()));
+    let all = [(&auxiliary, options.auxiliary_weight), (&owners, options.owners_weight)];
+    let [auxiliary, owners] = all.map(|(sums, weight)| {
+        let sum = net.tape.sum(&sums.terms);
+        terms.push(net.tape.scale(sum, weight.into()));
+        if sums.weight > 0.0 { net.tape.value(sum) / sums.weight } else { 0.0 }
+    });
     let total = net.tape.sum(&terms);
     let total = net.tape.scale(total, 1.0 / batch.len() as f64);
 
@@ -136,6 +183,8 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
         policy: net.tape.value(policy) / policy_weight,
         policy_kl: (net.tape.value(policy) - entropy) / policy_weight,
         value: net.tape.value(value) / value_weight,
+        auxiliary,
+        owners,
         gradients,
         statistics: net.statistics,
     }
@@ -299,8 +348,12 @@ impl Net<'_> {
         self.tape.add(sum, bias)
     }
 
-    /// Computes the logits and the value of a board.
-    fn heads(&mut self, board: &[Vec<Var>], batch: &LearnBatch) -> (Vec<Var>, Var) {
+    fn tanh(&mut self, x: Var) -> Var {
+        self.tape.map(x, |x| (x.tanh(), 1.0 - x.tanh() * x.tanh()))
+    }
+
+    /// Computes the outputs for a board.
+    fn heads(&mut self, board: &[Vec<Var>], batch: &LearnBatch) -> Outputs {
         let heads = self.config.heads;
         let mut features = |name: &str, channels: usize| -> Vec<Vec<Var>> {
             let cells = board.iter();
@@ -331,8 +384,17 @@ impl Net<'_> {
             hidden.push(self.activated(x));
         }
         let sum = self.dense("value.out", 0, &hidden, true);
-        let value = self.tape.map(sum, |x| (x.tanh(), 1.0 - x.tanh() * x.tanh()));
-        (logits, value)
+        let mut auxiliary = Vec::new();
+        for number in 0..heads.auxiliary_values {
+            let sum = self.dense("auxiliary.out", number, &hidden, true);
+            auxiliary.push(self.tanh(sum));
+        }
+        let mut owners = Vec::new();
+        for cell in value.iter().filter(|_| heads.owners) {
+            let sum = self.dense("owners.out", 0, cell, true);
+            owners.push(self.tanh(sum));
+        }
+        Outputs { logits, value: self.tanh(sum), auxiliary, owners }
     }
 
     fn pooled(&mut self, value: &[Vec<Var>], batch: &LearnBatch) -> Vec<Var> {

@@ -14,7 +14,7 @@ pub fn small() -> NetConfig {
         blocks: 1,
         taps: KernelOffsets::Masked,
         norm: Norm::Batch(1e-5),
-        heads: Heads { policy_channels: 4, value_channels: 3, value_hidden: 5 },
+        heads: Heads { policy_channels: 4, value_channels: 3, value_hidden: 5, ..Heads::default() },
     }
 }
 

@@ -17,7 +17,7 @@ const CONSIDERED: PlayerOption =
 const NOISE: PlayerOption = number("noise", "0", 0.0, 10.0)
     .help("weight of the Gumbel noise; 1 samples moves as in self-play");
 const SCALE: PlayerOption =
-    number("scale", "0.1", 0.0, 100.0).help("weight of values against priors (c_scale)");
+    number("scale", "0.5", 0.0, 100.0).help("weight of values against priors (c_scale)");
 const VISIT_SCALE: PlayerOption = number("visit-scale", "50", 0.0, 10_000.0)
     .help("visits added to those of the most visited move in that weight (c_visit)");
 const RESCALE: PlayerOption =

@@ -2,13 +2,17 @@
 
 use std::io;
 
-/// Handler of Ctrl-C (SIGINT), in place from its installation on: a signal that arrives before
-/// the first [`Interrupts::next`] is not lost and does not kill the process.
+/// Handler of Ctrl-C (SIGINT) and, on Unix, of SIGTERM, in place from its installation on: a signal
+/// that arrives before the first [`Interrupts::next`] is not lost and does not kill the process.
 #[derive(Debug)]
-pub struct Interrupts(
-    #[cfg(unix)] tokio::signal::unix::Signal,
-    #[cfg(windows)] tokio::signal::windows::CtrlC,
-);
+pub struct Interrupts {
+    #[cfg(unix)]
+    interruptions: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminations: tokio::signal::unix::Signal,
+    #[cfg(windows)]
+    interruptions: tokio::signal::windows::CtrlC,
+}
 
 impl Interrupts {
     /// Installs the handler.
@@ -20,37 +24,37 @@ impl Interrupts {
     /// Panics outside a runtime of tokio with its I/O driver.
     pub fn install() -> io::Result<Self> {
         #[cfg(unix)]
-        let signals = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Interrupts {
+                interruptions: signal(SignalKind::interrupt())?,
+                terminations: signal(SignalKind::terminate())?,
+            })
+        }
         #[cfg(windows)]
-        let signals = tokio::signal::windows::ctrl_c()?;
-        Ok(Self(signals))
+        Ok(Interrupts { interruptions: tokio::signal::windows::ctrl_c()? })
     }
 
-    /// Waits for the next Ctrl-C.
+    /// Waits for the next signal.
     pub async fn next(&mut self) {
-        if self.0.recv().await.is_none() {
+        #[cfg(unix)]
+        let signal = tokio::select! {
+            signal = self.interruptions.recv() => signal,
+            signal = self.terminations.recv() => signal,
+        };
+        #[cfg(windows)]
+        let signal = self.interruptions.recv().await;
+        if signal.is_none() {
             std::future::pending::<()>().await;
         }
     }
 }
 
-/// Installs handlers of Ctrl-C, and on Unix of SIGTERM, and returns a future that completes when
-/// one of the signals has arrived.
+/// Installs the handler, and returns a future that completes when one of the signals has arrived.
 ///
 /// # Errors
 /// Fails if the system refuses a handler.
 pub(super) fn end_of_process() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut interrupts = Interrupts::install()?;
-    #[cfg(unix)]
-    let mut terminations =
-        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-    Ok(async move {
-        #[cfg(unix)]
-        tokio::select! {
-            () = interrupts.next() => {}
-            _ = terminations.recv() => {}
-        }
-        #[cfg(not(unix))]
-        interrupts.next().await;
-    })
+    Ok(async move { interrupts.next().await })
 }

@@ -1,6 +1,7 @@
 //! Configuration of a run: game, network, self-play, training and measurement.
 
 use super::TrainError;
+use crate::TargetOptions;
 use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
 use ponder_game::{Encode, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
@@ -21,6 +22,9 @@ pub struct TrainConfig {
     pub also: Vec<AlsoConfig>,
     /// Seed of all randomness.
     pub seed: Seed,
+    /// Description of the network that the run began with; `None` for random weights.
+    #[serde(default)]
+    pub init: Option<String>,
     /// Network architecture.
     pub net: NetShape,
     /// Backend for network evaluation in self-play: `int8`, `fp32`, one of their variants, or
@@ -61,6 +65,15 @@ pub struct NetShape {
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: KernelOffsets,
+    /// Auxiliary targets: short-term values, averages of the later values of the game.
+    #[serde(default)]
+    pub short_term: bool,
+    /// Auxiliary target: the score of a game of points.
+    #[serde(default)]
+    pub score: bool,
+    /// Auxiliary target: the owner of each cell in a game of points.
+    #[serde(default)]
+    pub owners: bool,
 }
 
 /// Training settings: optimizer, window and checkpoints.
@@ -85,6 +98,13 @@ pub struct LearnConfig {
     pub value_weight: f32,
     /// Share of the search's root value in the value target, 0 to 1; the rest is the outcome.
     pub root_share: f32,
+    /// Weight of the mean loss of the auxiliary values (short-term values and score), 0 to 100.
+    pub auxiliary_weight: f32,
+    /// Weight of the loss of the owners of cells, 0 to 100.
+    pub owners_weight: f32,
+    /// Share of an example's weight that is in proportion to its surprise, the divergence of the
+    /// search's policy from the priors, 0 to 1.
+    pub surprise_share: f32,
     /// Number of steps over which the weights of the playing network are averaged (exponential
     /// moving average), 1 to 1,000,000.
     pub average_over: f32,
@@ -118,6 +138,11 @@ pub struct MeasureConfig {
     pub games: u32,
     /// Rollouts of the first opponent.
     pub rollouts: u64,
+    /// Rollouts that the opponent has at most, `rollouts` to 1,000,000,000.
+    pub rollouts_max: u64,
+    /// Share of the machine's time that measurements may take, 0.001 to 1: after a long one the next
+    /// is later.
+    pub share_max: f64,
 }
 
 impl Default for LearnConfig {
@@ -132,6 +157,9 @@ impl Default for LearnConfig {
             gradient_norm_max: 2.0,
             value_weight: 1.0,
             root_share: 0.2,
+            auxiliary_weight: 0.5,
+            owners_weight: 0.5,
+            surprise_share: 0.0,
             average_over: 200.0,
             reuse: 4,
             window_min: 20_000,
@@ -153,7 +181,13 @@ impl LearnConfig {
 
 impl Default for MeasureConfig {
     fn default() -> Self {
-        MeasureConfig { every_s: 60.0, games: 40, rollouts: 100 }
+        MeasureConfig {
+            every_s: 60.0,
+            games: 40,
+            rollouts: 100,
+            rollouts_max: 1_000_000,
+            share_max: 0.05,
+        }
     }
 }
 
@@ -167,7 +201,7 @@ impl TrainConfig {
     pub fn for_game(game: &GameSpec, seed: Seed) -> Self {
         struct Shape;
         impl GameVisitor for Shape {
-            type Output = (NetShape, usize);
+            type Output = (NetShape, SelfPlayConfig, usize);
             fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
                 let frame = G::initial(rules).frame();
                 let side = frame.rows.max(frame.cols);
@@ -175,12 +209,41 @@ impl TrainConfig {
                 // larger.
                 let blocks = side.clamp(4, 8);
                 let taps = KernelOffsets::of(G::Position::GRID);
-                (NetShape { channels: 32, blocks, taps }, frame.cells())
+                let of_points = !G::initial(rules).owners().is_empty();
+                let net = NetShape {
+                    channels: 32,
+                    blocks,
+                    taps,
+                    short_term: false,
+                    score: of_points,
+                    owners: of_points,
+                };
+                let selfplay = SelfPlayConfig::default();
+                let selfplay = if of_points {
+                    // Random stones and passes decide a game of points.
+                    SelfPlayConfig {
+                        random_share: 0.05,
+                        policy_plies: 0.05 * frame.cells() as f32,
+                        plies_max: 3 * frame.cells() as u32,
+                        ..selfplay
+                    }
+                } else {
+                    SelfPlayConfig { plies_max: 10 * frame.cells() as u32, ..selfplay }
+                };
+                (net, selfplay, frame.cells())
             }
         }
         // A game without network support gets its error when the run starts.
-        let none = (NetShape { channels: 32, blocks: 4, taps: KernelOffsets::Plain }, 0);
-        let (net, cells) = game.visit(Shape).unwrap_or(none);
+        let none = NetShape {
+            channels: 32,
+            blocks: 4,
+            taps: KernelOffsets::Plain,
+            short_term: false,
+            score: false,
+            owners: false,
+        };
+        let (net, selfplay, cells) =
+            game.visit(Shape).unwrap_or((none, SelfPlayConfig::default(), 0));
         // With fewer than about a thousand games the value overfits, and a game has fewer examples
         // than the board has cells.
         let window_min = 1_000 * cells.max(10) as u64;
@@ -189,12 +252,25 @@ impl TrainConfig {
             game: game.to_string(),
             also: Vec::new(),
             seed,
+            init: None,
             net,
             backend: "auto".to_owned(),
-            selfplay: SelfPlayConfig::default(),
+            selfplay,
             learn: LearnConfig { window_min, ..LearnConfig::default() },
             measure: MeasureConfig::default(),
             metrics_every_s: metrics_every_s(),
+        }
+    }
+
+    /// Returns the options of the training targets.
+    #[must_use]
+    pub fn targets(&self) -> TargetOptions {
+        TargetOptions {
+            root_share: self.learn.root_share,
+            surprise_share: self.learn.surprise_share,
+            short_term: self.net.short_term,
+            score: self.net.score,
+            owners: self.net.owners,
         }
     }
 
@@ -231,6 +307,10 @@ impl TrainConfig {
         check_range("learn.gradient_norm_max", learn.gradient_norm_max, 0.0..=1e9, "0 to 1e9")?;
         check_range("learn.value_weight", learn.value_weight, 0.01..=100.0, "0.01 to 100")?;
         check_range("learn.root_share", learn.root_share, 0.0..=1.0, "0 to 1")?;
+        let weights = 0.0..=100.0;
+        check_range("learn.auxiliary_weight", learn.auxiliary_weight, weights.clone(), "0 to 100")?;
+        check_range("learn.owners_weight", learn.owners_weight, weights, "0 to 100")?;
+        check_range("learn.surprise_share", learn.surprise_share, 0.0..=1.0, "0 to 1")?;
         check_range("learn.average_over", learn.average_over, 1.0..=1e6, "1 to 1,000,000")?;
         check_range("learn.reuse", learn.reuse, 1..=64, "1 to 64")?;
         let window = 256..=100_000_000;
@@ -253,6 +333,10 @@ impl TrainConfig {
         check_range("measure.games", self.measure.games, 2..=10_000, "2 to 10,000")?;
         let rollouts = 1..=1_000_000_000;
         check_range("measure.rollouts", self.measure.rollouts, rollouts, "1 to 1,000,000,000")?;
+        let rollouts = self.measure.rollouts..=1_000_000_000;
+        let allowed = "measure.rollouts to 1,000,000,000";
+        check_range("measure.rollouts_max", self.measure.rollouts_max, rollouts, allowed)?;
+        check_range("measure.share_max", self.measure.share_max, 0.001..=1.0, "0.001 to 1")?;
         check_range("metrics_every_s", self.metrics_every_s, 0.0..=1e9, "0 to 1e9")
     }
 }

@@ -10,6 +10,7 @@ use ponder_net::Model;
 use ponder_players::{Environment, StopFlag};
 use serde::{Deserialize, Serialize};
 use std::io;
+use std::time::Duration;
 use thiserror::Error;
 
 /// Score from which the next measurement uses an opponent with four times the rollouts.
@@ -64,9 +65,18 @@ pub enum MeasureError {
     Match(#[from] ArenaError),
 }
 
-/// Rollouts of the next opponent, given the score against one with `rollouts`.
-pub fn next_rollouts(rollouts: u64, score: f64) -> u64 {
-    if score >= CLIMB_FROM { rollouts.saturating_mul(4) } else { rollouts }
+/// Rollouts of the next opponent, given the score against one with `rollouts`, but at most `most`.
+pub fn next_rollouts(rollouts: u64, score: f64, most: u64) -> u64 {
+    let next = if score >= CLIMB_FROM { rollouts.saturating_mul(4) } else { rollouts };
+    next.min(most)
+}
+
+/// Time from the end of a measurement that took `spent` on one thread to the next one, so that
+/// measurements take no more than their share of the time of all `threads`.
+pub(super) fn next_wait(config: &MeasureConfig, spent: Duration, threads: usize) -> Duration {
+    let of_one_thread = (config.share_max * threads as f64).min(1.0);
+    let wait_s = spent.as_secs_f64() * (1.0 / of_one_thread - 1.0);
+    Duration::from_secs_f64(config.every_s.max(wait_s))
 }
 
 /// Plays the raw policy of a network against tree search, in pairs from openings of one random

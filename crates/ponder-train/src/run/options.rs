@@ -1,6 +1,7 @@
 //! Options of a training process.
 
 use super::TrainConfig;
+use ponder_net::Model;
 use ponder_players::StopFlag;
 use std::time::Duration;
 
@@ -26,6 +27,8 @@ pub struct TrainOptions {
     /// Another run whose games are used for training, instead of self-play games; the run ends when
     /// every example has been used `reuse` times.
     pub teacher: Option<String>,
+    /// Network whose weights a new run begins with, instead of random ones.
+    pub init: Option<Model>,
     /// Number of the checkpoint to resume from, instead of the newest. It is stored again under a
     /// new number, so that later starts resume from there by default.
     pub from_checkpoint: Option<u64>,
@@ -47,6 +50,7 @@ impl TrainOptions {
             steps: None,
             finish: false,
             teacher: None,
+            init: None,
             from_checkpoint: None,
             without: Vec::new(),
             stop: StopFlag::new(),

@@ -107,9 +107,17 @@ impl GameVisitor for SelfPlayWorker<'_> {
         let rules = config.rule_set::<G>(rules)?;
         let (checkpoint, step, net) = match newest(&store, &config)? {
             Some((number, step, net)) => (Some(number), step, net),
+            None if config.init.is_some() => {
+                return Err(TrainError::Other {
+                    run: options.run.clone(),
+                    problem: "begins with given weights, which are not stored yet; try again in a \
+                              few seconds"
+                        .to_owned(),
+                });
+            }
             None => {
                 let sample = start_sample::<G>(&config, rules.main())?;
-                let learning = Learning::begin::<G>(&config)?;
+                let learning = Learning::begin::<G>(&config, None)?;
                 let model = calibrated(learning.network::<G>(&config, 0)?, &sample)?;
                 (None, 0, ready(&config, &model)?)
             }

@@ -5,7 +5,7 @@ use ponder_game::{Encode, Game};
 use ponder_net::learn::{
     Averager, Averaging, LearnBatch, LearnPath, Learner, Optimizer, OptimizerOptions,
 };
-use ponder_net::{Metadata, Model, NetConfig, Norm, Tensor, Tensors};
+use ponder_net::{Heads, Metadata, Model, NetConfig, Norm, Tensor, Tensors};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 /// Epsilon of batch normalization.
@@ -32,9 +32,15 @@ pub(super) struct Learning {
 
 /// Architecture of a run's network.
 pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
+    let heads = Heads {
+        auxiliary_values: config.targets().auxiliary_values(),
+        owners: config.net.owners,
+        ..Heads::default()
+    };
     NetConfig {
         taps: config.net.taps,
         norm: Norm::Batch(NORM_EPSILON),
+        heads,
         ..NetConfig::pooled::<P>(config.net.channels, config.net.blocks)
     }
 }
@@ -65,13 +71,18 @@ fn averaging(config: &TrainConfig) -> Averaging {
 }
 
 impl Learning {
-    /// Initializes training with random weights.
-    pub fn begin<G: Game>(config: &TrainConfig) -> Result<Self, TrainError> {
+    /// Initializes training with random weights, or with those of a network. What the network lacks,
+    /// such as heads of the new run, is random.
+    pub fn begin<G: Game>(config: &TrainConfig, init: Option<&Model>) -> Result<Self, TrainError> {
         let architecture = architecture::<G::Position>(config);
         architecture
             .check()
             .map_err(|error| TrainError::Name { field: "net", problem: error.to_string() })?;
         let tensors = Tensors::random(architecture, config.seed.named("weights"));
+        let tensors = match init {
+            Some(model) => initialized::<G>(config, tensors, model)?,
+            None => tensors,
+        };
         let learner = Learner::new(&tensors, G::Position::PLANE_UNITS, path(config)?);
         let optimizer = Optimizer::new(optimizer_options(config), &learner);
         let average = Averager::new(averaging(config), &learner);
@@ -128,6 +139,39 @@ pub(super) fn calibrated(model: Model, sample: &LearnBatch) -> Result<Model, Tra
     let bytes = sample.frame.cells() * model.config().planes;
     let peaks = model.measure_peaks(sample.planes.chunks_exact(bytes), sample.frame);
     Ok(model.with_peaks(peaks)?)
+}
+
+/// Takes over the weights of a network.
+///
+/// # Errors
+/// Fails when the network is for another game, or has another tower.
+fn initialized<G: Game>(
+    config: &TrainConfig,
+    tensors: Tensors,
+    model: &Model,
+) -> Result<Tensors, TrainError> {
+    let unfit = |problem: String| TrainError::Unfit {
+        game: config.game.clone(),
+        problem: format!("the network to begin with {problem}"),
+    };
+    let (found, own) = (model.config(), *tensors.config());
+    let game = &model.metadata().game;
+    if game != G::NAME {
+        return Err(unfit(format!("is for {game}")));
+    }
+    if (found.channels, found.blocks) != (own.channels, own.blocks) {
+        return Err(unfit(format!(
+            "has {} channels and {} blocks, but that of the run {} and {}; begin the run with \
+             --size {}x{}",
+            found.channels, found.blocks, own.channels, own.blocks, found.channels, found.blocks
+        )));
+    }
+    let (tensors, lacking) = tensors.initialized_by(model.tensors());
+    let of_tower = |name: &&String| name.starts_with("input.") || name.starts_with("blocks.");
+    match lacking.iter().find(of_tower) {
+        Some(name) => Err(unfit(format!("has no tensor `{name}` of the same shape"))),
+        None => Ok(tensors),
+    }
 }
 
 /// Checks that all weights are finite.

@@ -2,7 +2,7 @@
 
 use super::TrainOptions;
 use super::evaluator::LiveNetEvaluator;
-use super::measure::{measure as play_match, next_rollouts};
+use super::measure::{measure as play_match, next_rollouts, next_wait};
 use super::measuring::{MeasureResult, Subject};
 use super::shared_state::{Shared, timed};
 use super::trainer::Trainer;
@@ -144,11 +144,12 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
         measured = Some(subject.step);
         let known = shared.snapshot.lock().measurements.clone();
         let rollouts = known.last().map_or(config.rollouts, |last| {
-            next_rollouts(last.rollouts.max(config.rollouts), last.score())
+            next_rollouts(last.rollouts.max(config.rollouts), last.score(), config.rollouts_max)
         });
         let seed = options.config.seed.named("measure").stream(subject.step);
         let Subject { checkpoint, step, trained_s, model } = subject;
         let game = &options.config.game;
+        let start = Instant::now();
         match play_match(game, &model, (step, trained_s), config, rollouts, seed, &shared.stop) {
             Ok(None) => {}
             Ok(Some(measurement)) => {
@@ -160,6 +161,6 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
                 shared.measuring.report(MeasureResult::Notice(notice));
             }
         }
-        (since, wait) = (Instant::now(), every);
+        (since, wait) = (Instant::now(), next_wait(config, start.elapsed(), options.threads));
     }
 }

@@ -33,12 +33,21 @@ pub struct SelfPlayConfig {
     pub random_share: f32,
     /// Probability of one more random move after each.
     pub random_more: f32,
-    /// Maximum number of random moves at the start of a game, 0 to 1,000.
+    /// Maximum number of random moves at the start of a game, 0 to 1,000. A move of several actions
+    /// counts as one.
     pub random_max: u32,
+    /// Mean number of plies after those that are drawn from the network's policy alone, 0 to 1,000;
+    /// the number falls off exponentially.
+    pub policy_plies: f32,
+    /// Temperature of the policy in those plies, 0.01 to 10.
+    pub policy_temperature: f32,
+    /// Share of games in which the rules vary, where the game has such rules: the komi of Go, the
+    /// start row of Paco Ŝako.
+    pub varied_share: f32,
     /// Resignation settings.
     pub resign: ResignConfig,
-    /// Maximum number of plies, 1 to 65,535; longer games end as draws, as a guard against games
-    /// without end.
+    /// Maximum number of plies, 1 to 65,535. Longer games are cut and have no result; the values of
+    /// the searches stand in for it.
     pub plies_max: u32,
 }
 
@@ -75,6 +84,9 @@ impl Default for SelfPlayConfig {
             random_share: 0.8,
             random_more: 0.3,
             random_max: 6,
+            policy_plies: 0.0,
+            policy_temperature: 1.0,
+            varied_share: 0.5,
             resign: ResignConfig::default(),
             plies_max: 2000,
         }
@@ -133,6 +145,9 @@ impl SelfPlayConfig {
         check_range("random_share", self.random_share, share.clone(), "0 to 1")?;
         check_range("random_more", self.random_more, share.clone(), "0 to 1")?;
         check_range("random_max", self.random_max, 0..=1000, "0 to 1,000")?;
+        check_range("policy_plies", self.policy_plies, 0.0..=1000.0, "0 to 1,000")?;
+        check_range("policy_temperature", self.policy_temperature, 0.01..=10.0, "0.01 to 10")?;
+        check_range("varied_share", self.varied_share, share.clone(), "0 to 1")?;
         check_range("resign.checked_share", self.resign.checked_share, share.clone(), "0 to 1")?;
         check_range("resign.false_share_max", self.resign.false_share_max, share, "0 to 1")?;
         check_range("resign.games", self.resign.games, 20..=100_000, "20 to 100,000")?;

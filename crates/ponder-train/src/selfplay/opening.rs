@@ -5,8 +5,8 @@ use ponder_game::{History, Position, Seed, Status};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-/// Draws random moves for the start of game number `game`, none of which ends the game. The first
-/// move cycles through all legal moves, in a new random order each cycle.
+/// Draws random moves for the start of game number `game`, none of which ends the game. Moves of
+/// several actions are drawn whole. The first one cycles through all legal moves, in a new random order each cycle.
 pub(super) fn draw<P: Position>(
     start: &P,
     config: &SelfPlayConfig,
@@ -15,6 +15,7 @@ pub(super) fn draw<P: Position>(
 ) -> Vec<P::Move> {
     let mut rng = run.named("opening").stream(game).rng();
     let mut moves = Vec::new();
+    let mut whole_moves = 0;
     if config.random_max == 0 || rng.random::<f32>() >= config.random_share {
         return moves;
     }
@@ -37,8 +38,13 @@ pub(super) fn draw<P: Position>(
             return moves;
         }
         moves.push(mv);
+        let is_whole = next.to_move() != position.to_move();
         position = next;
-        if moves.len() as u32 >= config.random_max || rng.random::<f32>() >= config.random_more {
+        if !is_whole {
+            continue;
+        }
+        whole_moves += 1;
+        if whole_moves >= config.random_max || rng.random::<f32>() >= config.random_more {
             return moves;
         }
     }

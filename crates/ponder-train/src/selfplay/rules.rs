@@ -97,8 +97,9 @@ impl<G: Game> RuleSet<G> {
         std::iter::once(&self.main).chain(self.others.iter().map(|(one, _)| one))
     }
 
-    /// Draws the rules of game number `game` of a run, with their rules string.
-    pub(super) fn draw(&self, run: Seed, game: u64) -> (&G::Rules, &str) {
+    /// Draws the rules of game number `game` of a run, with their rules string. A share of the games
+    /// is played under [varied](Game::varied) rules.
+    pub(super) fn draw(&self, run: Seed, game: u64, varied_share: f32) -> (G::Rules, String) {
         let mut chosen = &self.main;
         if !self.others.is_empty() {
             let mut at = run.named("rules").stream(game).rng().random::<f32>();
@@ -110,6 +111,12 @@ impl<G: Game> RuleSet<G> {
                 }
             }
         }
-        (&chosen.rules, &chosen.text)
+        let mut rng = run.named("varied rules").stream(game).rng();
+        if rng.random::<f32>() < varied_share {
+            let rules = G::varied(&chosen.rules, &mut rng);
+            let text = G::rules_string(&rules);
+            return (rules, text);
+        }
+        ((*chosen.rules).clone(), chosen.text.clone())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::resign::{Resign, SideValues};
 use super::{RuleSet, SelfPlayConfig, opening};
-use crate::{Count, Ending, Episode, Ply};
+use crate::{Count, Ending, Episode, Ply, VisitedMove};
 use ponder_game::{Encode, Game, History, Outcome, Rng, Seed, Side, Status, parts};
 use ponder_search::gumbel::Gumbel;
 use ponder_search::{Proven, Search};
@@ -10,6 +10,8 @@ use rand::RngExt;
 
 /// Policy targets below this share of the largest one are omitted from an example.
 const TARGET_SHARE_MIN: f32 = 1.0 / 1024.0;
+/// Prior that a smaller one counts as in the surprise of a search.
+const PRIOR_MIN: f32 = 1e-6;
 
 /// A game in progress; its search is stored separately.
 pub(super) struct Slot {
@@ -18,6 +20,8 @@ pub(super) struct Slot {
     seed: Seed,
     rng: Rng,
     plies: Vec<Ply>,
+    /// Number of moves that are still to be drawn from the policy.
+    policy_plies: u32,
     /// True if the current search is a full one.
     is_full: bool,
     /// False in a checked game, which is played to its end without resignation.
@@ -56,8 +60,8 @@ impl Slot {
         game: u64,
     ) -> (Slot, Gumbel<G::Position>) {
         let seed = run.named("game").stream(game);
-        let (rules, text) = rules.draw(run, game);
-        let mut position = G::initial(rules);
+        let (rules, text) = rules.draw(run, game, config.varied_share);
+        let mut position = G::initial(&rules);
         let mut history = History::default();
         let mut plies = Vec::new();
         for mv in opening::draw(&position, config, run, game) {
@@ -66,15 +70,19 @@ impl Slot {
             ponder_game::Position::play(&mut position, mv);
         }
         let mut rng = seed.named("choices").rng();
+        // Of an exponential distribution, rounded down.
+        let draw = seed.named("policy plies").rng().random::<f32>();
+        let policy_plies = (-config.policy_plies * (1.0 - draw).ln()) as u32;
         let may_resign = rng.random::<f32>() >= config.resign.checked_share;
         let counts = !position.owners().is_empty();
         let seed_of_search = seed.named("search");
         let mut search = Gumbel::new(position, history, config.search.gumbel(), seed_of_search);
         let mut slot = Slot {
-            rules: text.to_owned(),
+            rules: text,
             seed,
             rng,
             plies,
+            policy_plies,
             is_full: true,
             may_resign,
             values: [SideValues::default(); 2],
@@ -92,6 +100,13 @@ impl Slot {
         config: &SelfPlayConfig,
         search: &mut Gumbel<P>,
     ) {
+        if self.policy_plies > 0 {
+            // With one simulation the move is the greatest logit with Gumbel noise: a sample of the
+            // policy.
+            self.is_full = false;
+            search.set_budget(1, 1, config.policy_temperature);
+            return;
+        }
         self.is_full = self.rng.random::<f32>() < config.full_share && self.decided.is_none();
         let (simulations, considered) = if self.is_full {
             (config.simulations, config.considered)
@@ -118,16 +133,25 @@ impl Slot {
         let value = search.value();
         // A reused tree may have proven the result before its root was evaluated: then there is no
         // policy target.
-        let policy = if self.is_full { sparse_policy(search) } else { Vec::new() };
+        let targets = if self.is_full { Targets::of(search) } else { Targets::default() };
+        let is_drawn = self.policy_plies > 0;
+        self.policy_plies = self.policy_plies.saturating_sub(1);
         self.plies.push(Ply {
             mv: format_move(search.position(), mv),
             // A proven loss has a value to learn from, but no moves to prefer.
-            is_example: self.is_full && (!policy.is_empty() || proven == Proven::Loss),
-            visits: u32::try_from(search.visits()).unwrap_or(u32::MAX),
-            root_value: value,
-            policy,
+            is_example: self.is_full && (!targets.policy.is_empty() || proven == Proven::Loss),
+            visits: if is_drawn { 0 } else { u32::try_from(search.visits()).unwrap_or(u32::MAX) },
+            root_value: if is_drawn { 0.0 } else { value },
+            policy: targets.policy,
+            surprise: targets.surprise,
+            children: targets.children,
         });
-        if let Some(result) = self.result(resign, side, proven, value) {
+        let result = if is_drawn && proven == Proven::Open {
+            None
+        } else {
+            self.result(resign, side, proven, value)
+        };
+        if let Some(result) = result {
             if !self.counts {
                 return Next::Over(result.0, result.1);
             }
@@ -154,7 +178,7 @@ impl Slot {
             Status::DeadEnd => Next::Over(Outcome::draw(), Ending::Finished),
             Status::Running if self.plies.len() >= config.plies_max as usize => {
                 let (outcome, ending) =
-                    self.decided.take().unwrap_or((Outcome::draw(), Ending::Finished));
+                    self.decided.take().unwrap_or((Outcome::draw(), Ending::Cut));
                 Next::Over(outcome, ending)
             }
             Status::Running => {
@@ -207,24 +231,42 @@ fn format_move<P: ponder_game::Notation>(position: &P, mv: P::Move) -> String {
     position.format_move(mv)
 }
 
-/// The improved policy by policy output, without negligible entries.
-fn sparse_policy<P: Encode>(search: &Gumbel<P>) -> Vec<(u16, f32)> {
-    let position = search.position();
-    let targets = search.targets();
-    let least = targets.iter().copied().fold(0.0, f32::max) * TARGET_SHARE_MIN;
-    let mut policy = Vec::new();
-    let mut at = 0;
-    position.for_each_move(search.history(), |mv| {
-        if let Some(&target) = targets.get(at)
-            && target > least
-        {
-            policy.push((position.policy_index(mv, 0) as u16, target));
+/// Results of a full search that are recorded for training.
+#[derive(Default)]
+struct Targets {
+    /// The improved policy by policy output, without negligible entries.
+    policy: Vec<(u16, f32)>,
+    surprise: f32,
+    children: Vec<VisitedMove>,
+}
+
+impl Targets {
+    fn of<P: Encode>(search: &Gumbel<P>) -> Self {
+        let position = search.position();
+        let mut outputs = Vec::new();
+        position.for_each_move(search.history(), |mv| {
+            outputs.push(position.policy_index(mv, 0) as u16);
+        });
+        let report = search.report();
+        let greatest = report.moves.iter().fold(0.0, |most: f32, entry| most.max(entry.target));
+        let mut targets = Targets::default();
+        let mut sum = 0.0;
+        for entry in &report.moves {
+            let (output, prior) = (outputs[entry.index], entry.prior.unwrap_or(0.0));
+            if entry.target > greatest * TARGET_SHARE_MIN {
+                targets.policy.push((output, entry.target));
+                sum += entry.target;
+                targets.surprise += entry.target * (entry.target / prior.max(PRIOR_MIN)).ln();
+            }
+            if let Ok(visits @ 1..) = u32::try_from(entry.visits) {
+                targets.children.push(VisitedMove { output, prior, visits, value: entry.value });
+            }
         }
-        at += 1;
-    });
-    // Without an entry nothing is divided.
-    let sum: f32 = policy.iter().map(|&(_, target)| target).sum();
-    policy.iter_mut().for_each(|(_, target)| *target /= sum);
-    policy.sort_unstable_by_key(|&(output, _)| output);
-    policy
+        // Without an entry nothing is divided.
+        targets.policy.iter_mut().for_each(|(_, target)| *target /= sum);
+        targets.policy.sort_unstable_by_key(|&(output, _)| output);
+        targets.children.sort_unstable_by_key(|child| child.output);
+        targets.surprise = targets.surprise.max(0.0);
+        targets
+    }
 }

@@ -7,7 +7,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::schema::types::Type;
 use ponder_train::store::BatchError;
 use ponder_train::store::batch::{ROWS_MAX, decode, encode};
-use ponder_train::{Count, Episode, Ply};
+use ponder_train::{Count, Episode, Ply, VisitedMove};
 use proptest::prelude::*;
 
 #[test]
@@ -20,10 +20,15 @@ fn the_same_games_are_the_same_bytes() {
     assert_eq!(encode(&games(1, 50)).unwrap(), encode(&games(1, 50)).unwrap());
 }
 
+fn reversed() -> Vec<VisitedMove> {
+    let child = |output| VisitedMove { output, prior: 0.5, visits: 1, value: 0.0 };
+    vec![child(4), child(3)]
+}
+
 #[test]
 fn games_that_a_batch_cannot_hold_are_refused() {
     type Spoil = fn(&mut Episode);
-    let cases: [(Spoil, &str); 7] = [
+    let cases: [(Spoil, &str); 10] = [
         (
             |game| game.count = Some(Count { margin_halves: 1, owners: Vec::new() }),
             "names no owners",
@@ -34,6 +39,9 @@ fn games_that_a_batch_cannot_hold_are_refused() {
         (|game| game.plies[0].root_value = f32::INFINITY, "root value"),
         (|game| game.plies[0].policy = vec![(3, 0.5), (3, 0.5)], "not in ascending order"),
         (|game| game.plies[0].policy = vec![(3, f32::NAN)], "is outside 0 to 1"),
+        (|game| game.plies[0].surprise = f32::NAN, "the surprise is NaN"),
+        (|game| game.plies[0].children = vec![VisitedMove::default()], "out of range"),
+        (|game| game.plies[0].children.clone_from(&reversed()), "not in ascending order"),
     ];
     for (spoil, problem) in cases {
         let mut spoilt = games(1, 3);
@@ -60,7 +68,7 @@ fn a_batch_of_a_newer_format_says_so() {
     let bytes = encode(&games(1, 3)).unwrap();
     // The version is a single digit in the footer.
     let at = bytes.windows(14).position(|window| window == b"ponder.version").unwrap() + 14;
-    let digit = bytes[at..].iter().position(|&byte| byte == b'1').unwrap() + at;
+    let digit = bytes[at..].iter().position(|&byte| byte == b'2').unwrap() + at;
     let mut newer = bytes;
     newer[digit] = b'7';
     assert_eq!(decode(Bytes::from(newer)), Err(BatchError::Newer { version: 7 }));

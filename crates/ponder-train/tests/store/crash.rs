@@ -155,7 +155,8 @@ fn live(store: Arc<dyn ObjectStore>, seen: &mut Steps) -> Result<Vec<u8>, StoreE
         training.writer.ingest(100)?;
         training.shuffler.catch_up(&run, training.writer.log(), pack).map_err(broken)?;
         training.learn(seen)?;
-        if next == BATCHES {
+        // A storage that fails for good may have kept the last batch from the log.
+        if training.writer.log().games() == BATCHES * GAMES {
             break;
         }
     }

@@ -3,8 +3,8 @@
 
 use crate::store::games::{any_game, games};
 use ponder_game::Side;
-use ponder_train::Episode;
 use ponder_train::store::batch::encode;
+use ponder_train::{Episode, Ply, VisitedMove};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
@@ -34,6 +34,8 @@ fn expected(games: &[Episode]) -> Value {
             "ply": "int32", "move": "string", "is_example": "bool", "visits": "uint32",
             "root_value": "float", "policy_index": "list<uint16>", "policy": "list<float>",
             "outcome": "float", "ending": "string", "margin_halves": "int32", "owners": "string",
+            "surprise": "float", "child_index": "list<uint16>", "child_prior": "list<float>",
+            "child_visits": "list<uint32>", "child_value": "list<float>",
         },
         "columns": {
             "game": column!(|(game, ..)| game),
@@ -51,8 +53,17 @@ fn expected(games: &[Episode]) -> Value {
             "ending": column!(|(_, episode, ..)| episode.ending),
             "margin_halves": column!(|(_, episode, ..)| margin(episode)),
             "owners": column!(|(_, episode, ..)| owners(episode)),
+            "surprise": column!(|(.., ply)| f64::from(ply.surprise)),
+            "child_index": column!(|(.., ply)| children(ply, |child| json!(child.output))),
+            "child_prior": column!(|(.., ply)| children(ply, |child| json!(f64::from(child.prior)))),
+            "child_visits": column!(|(.., ply)| children(ply, |child| json!(child.visits))),
+            "child_value": column!(|(.., ply)| children(ply, |child| json!(f64::from(child.value)))),
         },
     })
+}
+
+fn children(ply: &Ply, value: impl Fn(&VisitedMove) -> Value) -> Vec<Value> {
+    ply.children.iter().map(value).collect()
 }
 
 fn margin(episode: &Episode) -> i32 {

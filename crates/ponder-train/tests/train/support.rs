@@ -9,7 +9,7 @@ use std::path::Path;
 pub fn config(game: &str) -> TrainConfig {
     let game = game.parse().expect("a game");
     let mut config = TrainConfig::for_game(&game, Seed(5));
-    config.net = NetShape { channels: 8, blocks: 1, taps: KernelOffsets::Masked };
+    config.net = NetShape { channels: 8, blocks: 1, taps: KernelOffsets::Masked, ..config.net };
     config.backend = "fp32-portable".to_owned();
     config.selfplay.games_in_flight = 8;
     config.selfplay.batch = 8;

@@ -63,6 +63,7 @@ impl DistillArgs {
             steps: None,
             finish: false,
             teacher: Some(self.teacher),
+            init: None,
             from_checkpoint: self.repair.from_checkpoint,
             without: self.repair.without,
             stop: interrupt::stop_flag()?,

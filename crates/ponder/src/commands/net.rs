@@ -135,7 +135,7 @@ fn read(path: &Path) -> Result<Model, Failure> {
 }
 
 /// The file of a network that is named by itself or by its folder: in that of a run, the newest.
-fn file_of(path: PathBuf) -> Result<PathBuf, Failure> {
+pub(super) fn file_of(path: PathBuf) -> Result<PathBuf, Failure> {
     if !path.is_dir() {
         return Ok(path);
     }

@@ -110,7 +110,8 @@ fn control_characters_of_a_file_do_not_reach_the_terminal() {
         ponder: "0\u{202e}".to_owned(),
         ..Metadata::new("hex", "hex:5\r", &[1.0; 4], "")
     };
-    let heads = Heads { policy_channels: 4, value_channels: 4, value_hidden: 4 };
+    let heads =
+        Heads { policy_channels: 4, value_channels: 4, value_hidden: 4, ..Heads::default() };
     let config = NetConfig {
         planes: 4,
         extra_moves: 2,

@@ -87,8 +87,17 @@ pub fn ran(child: Child, started: Instant) -> Ran {
 
 /// Sends Ctrl-C.
 pub fn interrupt(child: &Child) {
+    send(child, rustix::process::Signal::INT);
+}
+
+/// Sends SIGTERM.
+pub fn terminate(child: &Child) {
+    send(child, rustix::process::Signal::TERM);
+}
+
+fn send(child: &Child, signal: rustix::process::Signal) {
     let id = rustix::process::Pid::from_child(child);
-    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    rustix::process::kill_process(id, signal).unwrap();
 }
 
 /// Waits until `ready`.

@@ -1,6 +1,6 @@
 //! `ponder train`: it trains, resumes, survives being killed, and reports errors.
 
-use crate::support::{command, ponder};
+use crate::support::{command, ponder, terminate, wait_until};
 use ponder_train::store::RunStore;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -73,6 +73,59 @@ fn a_run_that_goes_on_for_a_while_is_measured_at_its_end() {
     let measured = |status: &Value| status["measurements"].as_array().unwrap().len();
     assert_eq!(measured(&last(&begin(&run, &rare))), 1);
     assert_eq!(measured(&last(&["train", "--run", &run, "--for", "6s", "--json"])), 2);
+}
+
+#[test]
+fn a_termination_signal_ends_a_run_with_all_finished_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let name = run.display().to_string();
+    let args = begin(&name, &["--json"]);
+    let child = command(&args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    wait_until(|| {
+        let store = run.is_dir().then(|| RunStore::open(&name).ok()).flatten();
+        store.is_some_and(|store| store.checkpoints().is_ok_and(|all| !all.is_empty()))
+    });
+    terminate(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let last = String::from_utf8(output.stdout).unwrap();
+    let status: Value = serde_json::from_str(last.lines().last().unwrap()).unwrap();
+    let log = RunStore::open(&name).unwrap().log().unwrap();
+    assert_eq!(status["games"], log.games());
+    let newest = RunStore::open(&name).unwrap().latest_checkpoint().unwrap().unwrap();
+    assert_eq!(status["step"], newest.step);
+}
+
+#[test]
+fn a_run_begins_with_the_weights_of_another_board_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (small, large) = (path("small"), path("large"));
+    ponder(&begin(&small, &["--steps", "10", "--quiet"])).expect(0);
+    let settings = ["--set", "learn.window_min=256", "--quiet"];
+    let args = ["train", "hex:5", "--run", &large, "--init", &small, "--steps", "0"];
+    ponder(&[&args[..], &settings].concat()).expect(0);
+    let weights = |run: &str| {
+        let store = RunStore::open(run).unwrap();
+        let first = store.checkpoint(store.checkpoints().unwrap()[0]).unwrap();
+        store.network(&first, "weights").unwrap().tensors().map().clone()
+    };
+    let averaged = |run: &str| {
+        let store = RunStore::open(run).unwrap();
+        let newest = store.latest_checkpoint().unwrap().unwrap();
+        store.network(&newest, "network").unwrap().tensors().map().clone()
+    };
+    assert_eq!(weights(&large), averaged(&small));
+    let config = std::fs::read_to_string(folder.path().join("large/config/00000001.json")).unwrap();
+    assert!(config.contains(", BLAKE3 "), "{config}");
+    ponder(&["train", "--run", &large, "--init", &small]).fails(2, &["--init", "new runs"]);
+    let other = path("other");
+    let args = ["train", "hex:5", "--run", &other, "--init", &small, "--size", "16x2"];
+    ponder(&args).fails(3, &["8 channels and 1 blocks", "--size 8x1"]);
+    ponder(&["train", "go:5", "--run", &other, "--init", &small, "--size", "8x1"])
+        .fails(3, &["is for hex"]);
+    ponder(&["train", "hex:5", "--run", &other, "--init", &path("none")]).fails(3, &["none"]);
 }
 
 #[test]

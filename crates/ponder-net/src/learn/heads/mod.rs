@@ -2,10 +2,13 @@
 //!
 //! The heads need no batch statistics, so each group of boards runs forward and backward at once,
 //! and no activations are stored. This module holds the shared parts: the bias of their common
-//! convolution, the pooled features, and the gradient of the features. `policy` and `value` have
-//! the layers, the loss and the gradient of one head each.
+//! convolution, the pooled features, and the gradient of the features. `policy`, `value`, `auxiliary` and
+//! `owners` have the layers, the loss and the gradient of one head each.
 
+mod auxiliary;
+mod error_sums;
 pub(super) mod loss;
+mod owners;
 mod policy;
 mod value;
 
@@ -18,12 +21,14 @@ use super::vector::{LANES, Vector, Work};
 use crate::NetConfig;
 use crate::alignment::Aligned;
 use crate::heads::size_feature;
+use auxiliary::Auxiliary;
+pub(super) use error_sums::ErrorSums;
 use loss::{LossOptions, LossSums};
+use owners::Owners;
 use policy::Policy;
 pub(super) use policy::PolicySums;
 use std::ops::Range;
 use value::Value;
-pub(super) use value::ValueSums;
 
 /// Packed weights of the heads, and scratch memory for a group of boards.
 #[derive(Clone, Debug)]
@@ -32,6 +37,8 @@ pub(super) struct Heads<T: Number> {
     config: NetConfig,
     policy: Policy,
     value: Value,
+    auxiliary: Auxiliary,
+    owners: Owners,
     /// Bias of each lane's channel, and its gradient.
     bias: Vec<f32>,
     bias_gradient: Vec<f32>,
@@ -60,6 +67,8 @@ impl<T: Number> Heads<T> {
             config,
             policy: Policy::new(parameters, lanes),
             value: Value::new(parameters),
+            auxiliary: Auxiliary::new(parameters),
+            owners: Owners::new(parameters, lanes),
             bias: vec![0.0; lanes],
             bias_gradient: vec![0.0; lanes],
             features: Aligned::default(),
@@ -98,6 +107,7 @@ impl<T: Number> Heads<T> {
         self.conv.pack();
         self.bias_gradient.fill(0.0);
         self.policy.pack(parameters);
+        self.owners.pack(parameters);
     }
 
     /// Writes the gradients of the convolution and of the per-lane parameters.
@@ -116,6 +126,7 @@ impl<T: Number> Heads<T> {
             parameters.gradient[bias].copy_from_slice(&self.bias_gradient[of_head]);
         }
         self.policy.unpack(parameters);
+        self.owners.unpack(parameters);
     }
 
     /// Returns the number of channels of the policy and of the value head; their lanes come in this
@@ -156,6 +167,7 @@ impl<T: Number> Work for HeadLoss<'_, T> {
         self.pool::<V>();
         self.value::<V>();
         self.policy::<V>();
+        self.owners::<V>();
         if self.learn {
             for board in 0..boards {
                 self.features_gradient::<V>(board);
@@ -225,7 +237,8 @@ impl<T: Number> HeadLoss<'_, T> {
         }
     }
 
-    /// Computes the gradient of a board's features from those of its logits and pooled features.
+    /// Computes the gradient of a board's features from those of its logits, pooled features
+    /// and owners.
     #[inline(always)]
     fn features_gradient<V: Vector>(&mut self, board: usize) {
         let (policy, value) = self.heads.channels();
@@ -244,12 +257,15 @@ impl<T: Number> HeadLoss<'_, T> {
             let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
             let out = V::load(chunk(&self.heads.policy.out, first));
             let mean = V::load(chunk(&means, first));
+            let owners_out = V::load(chunk(&self.heads.owners.out, first));
             let mut bias_gradient = V::load(chunk(&self.heads.bias_gradient, first));
             for (cell, at) in self.cells(board).enumerate() {
                 let gradient = V::splat(self.heads.policy.logits[board * outputs + cell]).mul(out);
                 let raw = V::load(chunk(&self.heads.features, at + first));
                 let gradient = raw.add(added).where_positive(gradient, zero);
-                let gradient = gradient.add(raw.where_positive(mean, zero));
+                let of_owner = V::splat(self.heads.owners.gradient_of(board * cells + cell));
+                let of_value = of_owner.mul_add(owners_out, mean);
+                let gradient = gradient.add(raw.where_positive(of_value, zero));
                 bias_gradient = bias_gradient.add(gradient);
                 let (to, _) = self.heads.gradient[at + first..][..LANES].as_chunks_mut();
                 T::store(gradient, &mut to[0]);
@@ -264,7 +280,9 @@ impl<T: Number> HeadLoss<'_, T> {
             let at = (self.layout.row(board, cell / cols) + cell % cols) * lanes + lane;
             let slope = if self.heads.features[at] > 0.0 { 1.0 } else { 0.0 };
             let of_max = self.heads.pooled.gradient[board * 3 * value + 2 * value + channel];
-            self.heads.gradient[at] = T::of_float(slope * (means[lane] + of_max));
+            let of_owner =
+                self.heads.owners.gradient_of(board * cells + cell) * self.heads.owners.out[lane];
+            self.heads.gradient[at] = T::of_float(slope * (means[lane] + of_owner + of_max));
             self.heads.bias_gradient[lane] += slope * of_max;
         }
     }

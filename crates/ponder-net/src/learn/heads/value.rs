@@ -38,7 +38,7 @@ impl<T: Number> HeadLoss<'_, T> {
     pub(super) fn value<V: Vector>(&mut self) {
         let batch = self.batch;
         let count = batch.len() as f32;
-        let Heads { value, pooled, .. } = &mut *self.heads;
+        let Heads { value, auxiliary, pooled, .. } = &mut *self.heads;
         let Value { hidden, out, bias, units, units_gradient } = value;
         let width = hidden.outputs;
         resize(units, self.examples.len() * width);
@@ -50,49 +50,30 @@ impl<T: Number> HeadLoss<'_, T> {
             let weight = batch.weight[example];
             let units = &units[board * width..][..width];
             let active = units.iter().map(|&x| x.max(0.0));
+            let units_gradient = &mut units_gradient[board * width..][..width];
             let sum: f32 = active.zip(weights).map(|(x, weight)| x * weight).sum();
             let value = (sum + self.values[*bias]).tanh();
             let target = batch.value[example];
             self.sums.value.add(value, target, weight);
-            if !self.learn {
-                continue;
+            if self.learn {
+                let scale = 2.0 * self.options.value_weight * weight / count;
+                let sum_gradient = scale * (value - target) * (1.0 - value * value);
+                self.gradient[*bias] += sum_gradient;
+                let out_gradient = &mut self.gradient[out.clone()];
+                for unit in 0..width {
+                    let x = units[unit];
+                    out_gradient[unit] += sum_gradient * x.max(0.0);
+                    units_gradient[unit] =
+                        sum_gradient * weights[unit] * if x > 0.0 { 1.0 } else { 0.0 };
+                }
             }
-            let scale = 2.0 * self.options.value_weight * weight / count;
-            let sum_gradient = scale * (value - target) * (1.0 - value * value);
-            self.gradient[*bias] += sum_gradient;
-            let out_gradient = &mut self.gradient[out.clone()];
-            let units_gradient = &mut units_gradient[board * width..][..width];
-            for unit in 0..width {
-                let x = units[unit];
-                out_gradient[unit] += sum_gradient * x.max(0.0);
-                units_gradient[unit] =
-                    sum_gradient * weights[unit] * if x > 0.0 { 1.0 } else { 0.0 };
-            }
+            let gradients = self.learn.then_some((&mut *self.gradient, units_gradient));
+            let scale = self.options.auxiliary_weight / count;
+            let sums = &mut self.sums.auxiliary;
+            auxiliary.add(self.values, units, (batch, example), scale, gradients, sums);
         }
         if self.learn {
             hidden.backward::<V>(self.values, self.gradient, inputs, units_gradient, of_inputs);
         }
-    }
-}
-
-/// Sums of the value loss over examples, weighted.
-#[derive(Clone, Copy, Debug, Default)]
-pub(in crate::learn) struct ValueSums {
-    pub squared_error: f64,
-    pub weight: f64,
-}
-
-impl std::ops::AddAssign for ValueSums {
-    fn add_assign(&mut self, other: Self) {
-        self.squared_error += other.squared_error;
-        self.weight += other.weight;
-    }
-}
-
-impl ValueSums {
-    fn add(&mut self, value: f32, target: f32, weight: f32) {
-        let error = f64::from(value) - f64::from(target);
-        self.squared_error += f64::from(weight) * error * error;
-        self.weight += f64::from(weight);
     }
 }

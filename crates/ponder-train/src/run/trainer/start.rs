@@ -61,6 +61,7 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
         ("game", known.game == config.game),
         ("seed", known.seed == config.seed),
         ("net", known.net == config.net),
+        ("init", known.init == config.init),
     ];
     if let Some((field, _)) = fixed.iter().find(|(_, same)| !same) {
         return Err(TrainError::Other {
@@ -149,7 +150,8 @@ impl<G: Game> Trainer<G> {
         let sample = start_sample::<G>(&config, rules)?;
         state::path(&config)?;
         backend(&config)?;
-        let fresh = Learning::begin::<G>(&config)?.with_shards(options.threads);
+        let fresh =
+            Learning::begin::<G>(&config, options.init.as_ref())?.with_shards(options.threads);
         let (store, config_number) = open(options)?;
         let rival = rival(&store);
         let mut writer = store.writer()?;
@@ -193,7 +195,13 @@ impl<G: Game> Trainer<G> {
                     trainer.renew()?;
                 }
             }
-            None => trainer.feed()?,
+            None => {
+                trainer.feed()?;
+                if options.init.is_some() {
+                    // The weights are stored before anybody plays with random ones.
+                    trainer.checkpoint()?;
+                }
+            }
         }
         for measure in store.measures()? {
             if let Ok(found) = serde_json::from_value(measure.data) {

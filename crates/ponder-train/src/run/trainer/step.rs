@@ -80,14 +80,20 @@ impl<G: Game> Trainer<G> {
         let tested = TESTED.min(examples.len());
         for at in 0..tested {
             let (game, example) = examples[at * examples.len() / tested];
-            game.add_to(&mut batch, example, 0, self.config.learn.root_share);
+            game.add_to(&mut batch, example, 0, &self.config.targets());
         }
         self.progress.held_out = self.learning.learner.losses(&batch, &self.loss_options());
         Ok(())
     }
 
     pub(super) fn loss_options(&self) -> LossOptions {
-        LossOptions { value_weight: self.config.learn.value_weight, ..LossOptions::default() }
+        let learn = &self.config.learn;
+        LossOptions {
+            value_weight: learn.value_weight,
+            auxiliary_weight: learn.auxiliary_weight,
+            owners_weight: learn.owners_weight,
+            ..LossOptions::default()
+        }
     }
 
     pub(super) fn empty_batch(&self) -> LearnBatch {
@@ -97,11 +103,12 @@ impl<G: Game> Trainer<G> {
     /// Makes the batch of a step, each example in a random symmetry.
     pub(super) fn batch_of(&self, rows: &[RowRef<PackedEpisode>]) -> LearnBatch {
         let mut batch = self.empty_batch();
+        let targets = self.config.targets();
         let seed = self.config.seed.named("symmetry").stream(self.progress.step);
         for (at, row) in rows.iter().enumerate() {
             // The remainder by the number of symmetries is taken of these 32 bits.
             let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
-            row.game.add_to(&mut batch, row.example, symmetry, self.config.learn.root_share);
+            row.game.add_to(&mut batch, row.example, symmetry, &targets);
         }
         batch
     }

@@ -4,8 +4,8 @@
 //!
 //! No column can be null. The lists have the three levels of the format's specification, so any
 //! Parquet reader shows them as lists. The file's key-value metadata contains `ponder.format`
-//! (`ponder-batch`), `ponder.version` (`1`), `ponder.made_by`, and `ponder.rules` (a JSON list of
-//! the rules of its games).
+//! (`ponder-batch`), `ponder.version` (`2`; version 1 is read too), `ponder.made_by`, and
+//! `ponder.rules` (a JSON list of the rules of its games).
 //!
 //! A batch has no checksum of its own: its bytes are hashed (BLAKE3), and the hash is part of its
 //! name in the inbox and of every manifest that lists it. The run directory does not parse a batch
@@ -18,7 +18,7 @@ mod write;
 pub use read::decode;
 pub use write::encode;
 
-use crate::Episode;
+use crate::{Episode, VisitedMove};
 use thiserror::Error;
 
 /// Maximum number of positions in one batch.
@@ -86,6 +86,21 @@ fn check(episode: &Episode) -> Result<(), String> {
         }
         if !ply.policy.iter().all(|(_, probability)| (0.0..=1.0).contains(probability)) {
             return Err(format!("ply {number}: a probability of the policy is outside 0 to 1"));
+        }
+        if !(0.0..=f32::MAX).contains(&ply.surprise) {
+            return Err(format!(
+                "ply {number}: the surprise is {}; it must be 0 or more",
+                ply.surprise
+            ));
+        }
+        if !ply.children.is_sorted_by(|one, next| one.output < next.output) {
+            return Err(format!("ply {number}: the visited moves are not in ascending order"));
+        }
+        let is_child = |child: &VisitedMove| {
+            (0.0..=1.0).contains(&child.prior) && child.visits > 0 && child.value.abs() <= 1.01
+        };
+        if let Some(child) = ply.children.iter().find(|child| !is_child(child)) {
+            return Err(format!("ply {number}: the visited move {child:?} is out of range"));
         }
         if !ply.policy.is_sorted_by(|one, next| one.0 < next.0) {
             return Err(format!(

@@ -2,7 +2,7 @@
 
 use super::schema::{self, Column};
 use super::{BatchError, POLICY_MAX, ROWS_MAX, check};
-use crate::{Count, Episode, Ply};
+use crate::{Count, Episode, Ply, VisitedMove};
 use bytes::Bytes;
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};
@@ -33,8 +33,8 @@ pub fn decode(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
 fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     let file = SerializedFileReader::new(bytes).map_err(parquet)?;
     let metadata = file.metadata().file_metadata();
-    check_version(metadata)?;
-    check_schema(metadata.schema_descr())?;
+    let version = check_version(metadata)?;
+    check_schema(version, metadata.schema_descr())?;
     let count = u64::try_from(metadata.num_rows())
         .map_err(|_| BatchError::Parquet("its number of rows is negative".to_owned()))?;
     if count > ROWS_MAX as u64 {
@@ -44,7 +44,7 @@ fn read(bytes: Bytes) -> Result<Vec<Episode>, BatchError> {
     let mut open = None;
     for index in 0..file.num_row_groups() {
         let group = file.get_row_group(index).map_err(parquet)?;
-        let columns = Columns::read(group.as_ref())?;
+        let columns = Columns::read(version, group.as_ref())?;
         append(columns, &mut open, &mut episodes)?;
     }
     let rows = episodes.iter().map(|episode: &Episode| episode.plies.len() as u64).sum::<u64>();
@@ -63,7 +63,8 @@ fn parquet(error: ParquetError) -> BatchError {
     BatchError::Parquet(error.to_string())
 }
 
-fn check_version(metadata: &FileMetaData) -> Result<(), BatchError> {
+/// Returns the format version.
+fn check_version(metadata: &FileMetaData) -> Result<u32, BatchError> {
     let value_of = |key: &str| {
         let all = metadata.key_value_metadata()?;
         all.iter().find(|entry| entry.key == key)?.value.as_deref()
@@ -74,7 +75,7 @@ fn check_version(metadata: &FileMetaData) -> Result<(), BatchError> {
         return Err(BatchError::Foreign(problem));
     }
     match value_of(schema::KEY_VERSION).and_then(|version| version.parse().ok()) {
-        Some(schema::VERSION) => Ok(()),
+        Some(version @ 1..=schema::VERSION) => Ok(version),
         Some(version) if version > schema::VERSION => Err(BatchError::Newer { version }),
         _ => Err(BatchError::Foreign(format!(
             "`{}` in its metadata is not a version",
@@ -83,8 +84,8 @@ fn check_version(metadata: &FileMetaData) -> Result<(), BatchError> {
     }
 }
 
-fn check_schema(found: &SchemaDescriptor) -> Result<(), BatchError> {
-    let expected = SchemaDescriptor::new(schema::schema().map_err(parquet)?);
+fn check_schema(version: u32, found: &SchemaDescriptor) -> Result<(), BatchError> {
+    let expected = SchemaDescriptor::new(schema::schema(version).map_err(parquet)?);
     let columns = expected.num_columns();
     if found.num_columns() != columns {
         let problem = format!("it has {} columns instead of {columns}", found.num_columns());
@@ -132,10 +133,54 @@ struct Columns {
     endings: Vec<ByteArray>,
     margins: Vec<i32>,
     owners: Vec<ByteArray>,
+    /// Columns of version 2.
+    second: Option<SecondColumns>,
+}
+
+/// Columns that a batch of version 1 does not have.
+struct SecondColumns {
+    surprises: Vec<f32>,
+    child_indices: Lists<i32>,
+    child_priors: Lists<f32>,
+    child_visits: Lists<i32>,
+    child_values: Lists<f32>,
+}
+
+impl SecondColumns {
+    fn read(group: &dyn RowGroupReader, rows: usize) -> Result<Self, BatchError> {
+        let column = |column: Column| group.get_column_reader(column as usize).map_err(parquet);
+        Ok(SecondColumns {
+            surprises: flat(typed!(column(Column::Surprise)?, FloatColumnReader)?, rows)?,
+            child_indices: lists(typed!(column(Column::ChildIndex)?, Int32ColumnReader)?, rows)?,
+            child_priors: lists(typed!(column(Column::ChildPrior)?, FloatColumnReader)?, rows)?,
+            child_visits: lists(typed!(column(Column::ChildVisits)?, Int32ColumnReader)?, rows)?,
+            child_values: lists(typed!(column(Column::ChildValue)?, FloatColumnReader)?, rows)?,
+        })
+    }
+
+    /// Returns the visited moves of a row.
+    fn children(&self, row: usize) -> Result<Vec<VisitedMove>, &'static str> {
+        let (indices, priors) = (self.child_indices.row(row), self.child_priors.row(row));
+        let (visits, values) = (self.child_visits.row(row), self.child_values.row(row));
+        if [priors.len(), visits.len(), values.len()] != [indices.len(); 3] {
+            return Err("the lists of visited moves have different lengths");
+        }
+        (0..indices.len())
+            .map(|at| {
+                Ok(VisitedMove {
+                    output: u16::try_from(indices[at])
+                        .map_err(|_| "an output of a visited move is above 65535")?,
+                    prior: priors[at],
+                    visits: visits[at].cast_unsigned(),
+                    value: values[at],
+                })
+            })
+            .collect()
+    }
 }
 
 impl Columns {
-    fn read(group: &dyn RowGroupReader) -> Result<Self, BatchError> {
+    fn read(version: u32, group: &dyn RowGroupReader) -> Result<Self, BatchError> {
         let rows = usize::try_from(group.metadata().num_rows())
             .ok()
             .filter(|&rows| rows <= ROWS_MAX)
@@ -168,6 +213,7 @@ impl Columns {
             endings: flat(typed!(column(Column::Ending)?, ByteArrayColumnReader)?, rows)?,
             margins: flat(typed!(column(Column::MarginHalves)?, Int32ColumnReader)?, rows)?,
             owners: flat(typed!(column(Column::Owners)?, ByteArrayColumnReader)?, rows)?,
+            second: (version >= 2).then(|| SecondColumns::read(group, rows)).transpose()?,
         })
     }
 }
@@ -305,6 +351,11 @@ fn append(
             visits: columns.visits[row].cast_unsigned(),
             root_value: columns.root_values[row],
             policy: indices.iter().zip(policy).map(output).collect::<Result<_, _>>()?,
+            surprise: columns.second.as_ref().map_or(0.0, |second| second.surprises[row]),
+            children: match &columns.second {
+                Some(second) => second.children(row).map_err(at)?,
+                None => Vec::new(),
+            },
         });
     }
     Ok(())

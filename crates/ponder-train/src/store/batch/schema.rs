@@ -7,8 +7,8 @@ use parquet::schema::types::TypePtr;
 use ponder_game::Side;
 use std::sync::Arc;
 
-/// Format version that is written.
-pub(super) const VERSION: u32 = 1;
+/// Format version that is written. Version 1 lacks the columns from [`Column::Surprise`] on.
+pub(super) const VERSION: u32 = 2;
 /// Value of `ponder.format`.
 pub(super) const FORMAT: &str = "ponder-batch";
 pub(super) const KEY_FORMAT: &str = "ponder.format";
@@ -16,7 +16,8 @@ pub(super) const KEY_VERSION: &str = "ponder.version";
 pub(super) const KEY_MADE_BY: &str = "ponder.made_by";
 pub(super) const KEY_RULES: &str = "ponder.rules";
 
-const MESSAGE: &str = "message positions {
+/// Columns of version 1.
+const FIRST: &str = "
     required int64 game;
     required binary rules (STRING);
     required int64 seed (INTEGER(64, false));
@@ -34,7 +35,20 @@ const MESSAGE: &str = "message positions {
     required binary ending (STRING);
     required int32 margin_halves;
     required binary owners (STRING);
-}";
+";
+
+/// Columns added by version 2.
+const SECOND: &str = "
+    required float surprise;
+    required group child_index (LIST) { repeated group list {
+        required int32 element (INTEGER(16, false));
+    } }
+    required group child_prior (LIST) { repeated group list { required float element; } }
+    required group child_visits (LIST) { repeated group list {
+        required int32 element (INTEGER(32, false));
+    } }
+    required group child_value (LIST) { repeated group list { required float element; } }
+";
 
 /// Columns in file order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,11 +68,17 @@ pub(super) enum Column {
     Ending,
     MarginHalves,
     Owners,
+    Surprise,
+    ChildIndex,
+    ChildPrior,
+    ChildVisits,
+    ChildValue,
 }
 
-/// Parquet schema of a batch.
-pub(super) fn schema() -> Result<TypePtr> {
-    parse_message_type(MESSAGE).map(Arc::new)
+/// Parquet schema of a batch of a version from 1 to [`VERSION`].
+pub(super) fn schema(version: u32) -> Result<TypePtr> {
+    let second = if version >= 2 { SECOND } else { "" };
+    parse_message_type(&format!("message positions {{{FIRST}{second}}}")).map(Arc::new)
 }
 
 pub(super) fn ending_name(ending: Ending) -> &'static str {
@@ -66,11 +86,12 @@ pub(super) fn ending_name(ending: Ending) -> &'static str {
         Ending::Finished => "finished",
         Ending::Proven => "proven",
         Ending::Resigned => "resigned",
+        Ending::Cut => "cut",
     }
 }
 
 pub(super) fn ending_named(name: &[u8]) -> Option<Ending> {
-    [Ending::Finished, Ending::Proven, Ending::Resigned]
+    [Ending::Finished, Ending::Proven, Ending::Resigned, Ending::Cut]
         .into_iter()
         .find(|&ending| ending_name(ending).as_bytes() == name)
 }

@@ -2,7 +2,7 @@
 
 use super::schema::{self, Column};
 use super::{BatchError, POLICY_MAX, ROWS_MAX, check};
-use crate::{Episode, Ply};
+use crate::{Episode, Ply, VisitedMove};
 use bytes::Bytes;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::data_type::{
@@ -25,7 +25,7 @@ pub fn encode(episodes: &[Episode]) -> Result<Vec<u8>, BatchError> {
         check(episode).map_err(|problem| BatchError::Game { game, problem })?;
     }
     let plies = || episodes.iter().flat_map(|episode| &episode.plies);
-    let outputs = plies().map(|ply| ply.policy.len()).sum();
+    let outputs = plies().map(|ply| ply.policy.len().max(ply.children.len())).sum();
     for (what, count, limit) in
         [("positions", plies().count(), ROWS_MAX), ("policy outputs", outputs, POLICY_MAX)]
     {
@@ -53,7 +53,11 @@ fn write(episodes: &[Episode]) -> Result<Vec<u8>, ParquetError> {
         .set_key_value_metadata(Some(metadata.to_vec()))
         .build();
     let mut bytes = Vec::new();
-    let mut file = SerializedFileWriter::new(&mut bytes, schema::schema()?, Arc::new(properties))?;
+    let mut file = SerializedFileWriter::new(
+        &mut bytes,
+        schema::schema(schema::VERSION)?,
+        Arc::new(properties),
+    )?;
     let mut group = file.next_row_group()?;
     for column in COLUMNS {
         let mut writer = group
@@ -67,7 +71,7 @@ fn write(episodes: &[Episode]) -> Result<Vec<u8>, ParquetError> {
     Ok(bytes)
 }
 
-const COLUMNS: [Column; 15] = [
+const COLUMNS: [Column; 20] = [
     Column::Game,
     Column::Rules,
     Column::Seed,
@@ -83,6 +87,11 @@ const COLUMNS: [Column; 15] = [
     Column::Ending,
     Column::MarginHalves,
     Column::Owners,
+    Column::Surprise,
+    Column::ChildIndex,
+    Column::ChildPrior,
+    Column::ChildVisits,
+    Column::ChildValue,
 ];
 
 fn write_column(
@@ -100,8 +109,10 @@ fn write_column(
         Column::IsExample => flat::<BoolType>(writer, episodes, |row| row.ply.is_example),
         Column::Visits => flat::<Int32Type>(writer, episodes, |row| row.ply.visits.cast_signed()),
         Column::RootValue => flat::<FloatType>(writer, episodes, |row| row.ply.root_value),
-        Column::PolicyIndex => lists::<Int32Type>(writer, episodes, |output| i32::from(output.0)),
-        Column::Policy => lists::<FloatType>(writer, episodes, |output| output.1),
+        Column::PolicyIndex => {
+            lists::<Int32Type, _>(writer, episodes, policy, |output| i32::from(output.0))
+        }
+        Column::Policy => lists::<FloatType, _>(writer, episodes, policy, |output| output.1),
         Column::Outcome => flat::<FloatType>(writer, episodes, |row| row.episode.outcome),
         Column::Ending => texts(writer, episodes, |row| schema::ending_name(row.episode.ending)),
         Column::MarginHalves => flat::<Int32Type>(writer, episodes, |row| {
@@ -112,7 +123,28 @@ fn write_column(
             let text = count.map_or_else(String::new, |count| schema::owners_text(&count.owners));
             ByteArray::from(Bytes::from(text))
         }),
+        Column::Surprise => flat::<FloatType>(writer, episodes, |row| row.ply.surprise),
+        Column::ChildIndex => {
+            lists::<Int32Type, _>(writer, episodes, children, |child| i32::from(child.output))
+        }
+        Column::ChildPrior => {
+            lists::<FloatType, _>(writer, episodes, children, |child| child.prior)
+        }
+        Column::ChildVisits => {
+            lists::<Int32Type, _>(writer, episodes, children, |child| child.visits.cast_signed())
+        }
+        Column::ChildValue => {
+            lists::<FloatType, _>(writer, episodes, children, |child| child.value)
+        }
     }
+}
+
+fn policy(ply: &Ply) -> &[(u16, f32)] {
+    &ply.policy
+}
+
+fn children(ply: &Ply) -> &[VisitedMove] {
+    &ply.children
 }
 
 /// One position with its game.
@@ -150,19 +182,21 @@ fn texts<'e>(
 }
 
 /// Writes one list per position. An empty list is one definition level 0 without a value.
-fn lists<T: DataType>(
+fn lists<T: DataType, E>(
     writer: &mut SerializedColumnWriter<'_>,
     episodes: &[Episode],
-    value: impl Fn(&(u16, f32)) -> T::T,
+    list: fn(&Ply) -> &[E],
+    value: impl Fn(&E) -> T::T,
 ) -> Result<(), ParquetError> {
     let (mut values, mut definitions, mut repetitions) = (Vec::new(), Vec::new(), Vec::new());
     for row in rows(episodes) {
-        for (place, output) in row.ply.policy.iter().enumerate() {
-            values.push(value(output));
+        let list = list(row.ply);
+        for (place, element) in list.iter().enumerate() {
+            values.push(value(element));
             definitions.push(1);
             repetitions.push(i16::from(place > 0));
         }
-        if row.ply.policy.is_empty() {
+        if list.is_empty() {
             definitions.push(0);
             repetitions.push(0);
         }

@@ -9,6 +9,7 @@ use crate::output::say;
 use clap::Args;
 use ponder_games::GameSpec;
 use ponder_train::{TrainError, TrainOptions, train};
+use std::path::PathBuf;
 use std::time::Duration;
 pub(super) use view::FormArgs;
 use view::{Form, View};
@@ -61,6 +62,10 @@ pub struct TrainArgs {
     /// and its neighbours
     #[arg(long)]
     plain: bool,
+    /// Begin a new run with the weights of this network, a file or the newest one of a run
+    /// directory, instead of random ones; the board may have another size
+    #[arg(long, value_name = "FILE")]
+    init: Option<PathBuf>,
     /// The seed of a new run
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -89,7 +94,8 @@ pub(super) struct RepairArgs {
 impl TrainArgs {
     /// Runs the training.
     pub fn run(self) -> Outcome {
-        let config = settings::config(&self)?;
+        let init = self.init.as_deref().map(settings::init).transpose()?;
+        let config = settings::config(&self, init.as_ref())?;
         let options = TrainOptions {
             run: self.run.clone(),
             config,
@@ -98,6 +104,7 @@ impl TrainArgs {
             steps: self.steps,
             finish: self.finish,
             teacher: None,
+            init: init.map(|init| init.model),
             from_checkpoint: self.repair.from_checkpoint,
             without: self.repair.without,
             stop: interrupt::stop_flag()?,

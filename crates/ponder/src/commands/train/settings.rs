@@ -1,12 +1,15 @@
 //! Settings of a run: stored ones, defaults for a new run, and those given on the command line.
 
 use super::{TrainArgs, or_exit, usage};
+use crate::commands::net::file_of;
 use crate::exit::{Failure, OrExit};
 use crate::input::shortened;
+use anyhow::Context;
 use ponder_game::Seed;
-use ponder_net::KernelOffsets;
+use ponder_net::{KernelOffsets, Model};
 use ponder_train::{AlsoConfig, NetShape, TrainConfig, stored_config};
 use serde_json::Value;
+use std::path::Path;
 use std::time::Duration;
 
 /// Parses a network size such as `32x8`.
@@ -27,8 +30,30 @@ pub(in crate::commands) fn time(text: &str) -> Result<Duration, String> {
         .map_err(|_| format!("`{shown}` is not a time; write 90s, 10m or 2h"))
 }
 
-/// The configuration of the run.
-pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
+/// Network that a run begins with.
+pub(super) struct Init {
+    pub model: Model,
+    /// Name of the file, and the hash of its contents.
+    description: String,
+}
+
+/// Reads the network that a run begins with: a file, or the newest one of a run directory.
+///
+/// # Errors
+/// Fails when there is none, or it cannot be read.
+pub(super) fn init(path: &Path) -> Result<Init, Failure> {
+    let file = file_of(path.to_owned())?;
+    let bytes = std::fs::read(&file)
+        .with_context(|| format!("cannot read the network {}", file.display()))
+        .or_bad_input()?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let model = Model::from_bytes(&bytes, &file.display().to_string()).or_bad_input()?;
+    let hash = blake3::hash(&bytes).to_hex();
+    Ok(Init { model, description: format!("{name}, BLAKE3 {hash}") })
+}
+
+/// The configuration of the run, which may begin with a network.
+pub(super) fn config(args: &TrainArgs, init: Option<&Init>) -> Result<TrainConfig, Failure> {
     let stored = or_exit(stored_config(&args.run))?;
     let config = match stored {
         Some(stored) => {
@@ -40,10 +65,10 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
                     args.run, stored.game
                 )));
             }
-            let given = [args.size.is_some(), args.plain, args.seed.is_some()];
+            let given = [args.size.is_some(), args.plain, args.seed.is_some(), init.is_some()];
             if given.contains(&true) {
                 return Err(usage(format!(
-                    "--size, --plain and --seed are only for new runs, and {} already contains \
+                    "--size, --plain, --seed and --init are only for new runs, and {} already contains \
                      one; leave them out, or name another directory with --run",
                     args.run
                 )));
@@ -58,7 +83,10 @@ pub(super) fn config(args: &TrainArgs) -> Result<TrainConfig, Failure> {
                 )));
             };
             let mut config = TrainConfig::for_game(game, Seed(args.seed.unwrap_or(1)));
-            if let Some((channels, blocks)) = args.size {
+            config.init = init.map(|init| init.description.clone());
+            let of_init =
+                init.map(|init| (init.model.config().channels, init.model.config().blocks));
+            if let Some((channels, blocks)) = args.size.or(of_init) {
                 config.net = NetShape { channels, blocks, ..config.net };
             }
             if args.plain {
