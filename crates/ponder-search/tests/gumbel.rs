@@ -9,7 +9,7 @@ use pile::{Even, Leaning, Pile, minimax};
 use ponder_game::{Answers, Evaluator, History, Position, Seed, Side, Status};
 use ponder_hex::HexMove;
 use ponder_search::driver::{self, StopCondition};
-use ponder_search::gumbel::{Gumbel, GumbelConfig, RootValue};
+use ponder_search::gumbel::{Gumbel, GumbelConfig, RootValue, Transform};
 use ponder_search::puct::{Puct, PuctConfig};
 use ponder_search::{Limits, MoveReport, Poll, Proven, Report, Search, StopReason};
 use std::sync::atomic::AtomicBool;
@@ -20,7 +20,10 @@ fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -
 }
 
 fn config(simulations: u32) -> GumbelConfig {
-    GumbelConfig { simulations, ..GumbelConfig::default() }
+    let usual = GumbelConfig::default();
+    // As soft as in the paper: on small boards few visits end at results, which need no evaluation.
+    let transform = Transform { value_scale: 0.1, ..usual.transform };
+    GumbelConfig { simulations, transform, ..usual }
 }
 
 fn search<P: Position>(position: P, config: GumbelConfig, seed: u64) -> Gumbel<P> {

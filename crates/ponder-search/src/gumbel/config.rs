@@ -22,7 +22,7 @@ pub enum RootValue {
 /// Options of the Gumbel search. Values lie in -1 to 1.
 ///
 /// The default transform is five times as sharp as that of the paper: on 11x11 Hex it scores 68%
-/// against it (`docs/measuring.md`).
+/// against it (`docs/search.md`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GumbelConfig {
     /// Visits that sequential halving gives to the moves of the root, including kept ones: the
