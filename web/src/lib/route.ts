@@ -89,8 +89,7 @@ export function runAddress(name: string): string {
   return `${TRAINING}/${encodeURIComponent(name)}`;
 }
 
-/** The address as it is now. The browser reports a change, and `route` follows it, a moment later: a message of the server
- * that arrives in between would otherwise take the person back to the page that they have just left. */
+/** The address as it is now; `route` follows it a moment later, when the browser reports the change. */
 export function currentRoute(): Route {
   return routeOf(location.hash);
 }
