@@ -133,7 +133,8 @@ impl PackedEpisode {
         let before = example.checked_sub(1).map(|before| &self.examples[before]);
         let (bytes, policy) =
             before.map_or((0, 0), |before| (before.bytes_end as usize, before.policy_end as usize));
-        let Example { bytes_end, policy_end, outcome, root_value, .. } = self.examples[example];
+        let Example { bytes_end, policy_end, outcome, root_value, later, surprise, sign } =
+            self.examples[example];
         let layout = &*self.layout;
         let (at, len) = (batch.len(), layout.frame.cells() * layout.planes);
         batch.planes.resize((at + 1) * len, 0);
@@ -153,7 +154,6 @@ impl PackedEpisode {
         }
         let root_share = options.root_share;
         batch.value.push(outcome * (1.0 - root_share) + root_value * root_share);
-        let Example { later, sign, surprise, .. } = self.examples[example];
         if options.short_term {
             batch.auxiliary.extend(later);
         }

@@ -20,19 +20,24 @@ fn network(status: &Status) -> Model {
     Model::read(Path::new(status.network_file.as_ref().expect("a network"))).expect("a network")
 }
 
+/// Measurements one after the other.
+fn ceaseless() -> MeasureConfig {
+    MeasureConfig {
+        every_s: 0.001,
+        games: 2,
+        rollouts: 1,
+        share_max: 1.0,
+        ..MeasureConfig::default()
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_weights_bit_for_bit() {
     let [one, two, other] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
     let first = run(&options(one.path(), config("hex:3"), 120)).expect("a run");
     // Measuring takes time of its own and has no influence on training.
     let mut measured = config("hex:3");
-    measured.measure = MeasureConfig {
-        every_s: 0.001,
-        games: 2,
-        rollouts: 1,
-        share_max: 1.0,
-        ..MeasureConfig::default()
-    };
+    measured.measure = ceaseless();
     let second = run(&options(two.path(), measured, 120)).expect("a run");
     assert!(!second.measurements.is_empty());
     assert_eq!((first.progress().step, first.progress().games), (120, second.progress().games));
@@ -251,13 +256,7 @@ fn metrics(store: &RunStore) -> Vec<Metrics> {
 fn measured_networks_are_checkpoints() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut often = config("hex:3");
-    often.measure = MeasureConfig {
-        every_s: 0.001,
-        games: 2,
-        rollouts: 1,
-        share_max: 1.0,
-        ..MeasureConfig::default()
-    };
+    often.measure = ceaseless();
     often.learn.checkpoint_every = 1000;
     let done = run(&options(folder.path(), often, 100)).expect("a run");
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
@@ -279,13 +278,7 @@ fn measured_networks_are_checkpoints() {
 fn a_start_is_not_measured_before_its_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut often = config("hex:3");
-    often.measure = MeasureConfig {
-        every_s: 0.001,
-        games: 2,
-        rollouts: 1,
-        share_max: 1.0,
-        ..MeasureConfig::default()
-    };
+    often.measure = ceaseless();
     let measured = run(&options(folder.path(), often.clone(), 60)).expect("a run");
     assert!(!measured.measurements.is_empty());
     often.measure.every_s = 3600.0;
