@@ -90,6 +90,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         rules.clone()
     }
 
+    /// Returns whether [`varied`](Game::varied) may draw the rules `found` from `rules`, which have
+    /// another rules string.
+    fn varies(_rules: &Self::Rules, _found: &Self::Rules) -> bool {
+        false
+    }
+
     /// The position as a board view draws it. `history` has the positions before it, `played` the
     /// moves so far, newest last.
     fn scene(

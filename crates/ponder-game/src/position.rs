@@ -147,8 +147,9 @@ pub trait Position: Clone + Send + Sync + 'static {
         self
     }
 
-    /// The key for an evaluation cache: it adds the network inputs beyond the position proper (last
-    /// moves, counters, and what [`with_repetition_count`](Position::with_repetition_count) adds).
+    /// The key for an evaluation cache, the same only for equal network inputs on boards of one size:
+    /// it adds the inputs beyond the position proper (rules, last moves, counters, and what
+    /// [`with_repetition_count`](Position::with_repetition_count) adds).
     fn input_key(&self) -> Key {
         self.search_key()
     }

@@ -4,4 +4,5 @@
 mod conformance;
 mod crossword_table;
 mod go_records;
+mod input_keys;
 mod tree;

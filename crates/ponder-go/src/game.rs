@@ -21,6 +21,9 @@ pub struct GoDetails {
     pub komi_halves: i32,
 }
 
+/// Largest difference, in points, between the komi of a varied game and that of the rules.
+const KOMI_VARIES: i16 = 3;
+
 /// Go on boards of at most `CAP` point numbers: `Go<128>` up to 9x9, `Go<512>` up to 19x19.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Go<const CAP: usize>;
@@ -34,10 +37,16 @@ impl<const CAP: usize> Game for Go<CAP> {
         GoPosition::new(rules)
     }
 
-    /// The same rules with a komi of up to three points more or less, small differences more often.
+    /// The same rules with a komi of up to [`KOMI_VARIES`] points more or less, small differences
+    /// more often.
     fn varied(rules: &GoRules, rng: &mut Rng) -> GoRules {
-        let points = rng.random_range(-2..=2) + rng.random_range(-1..=1);
+        let points = rng.random_range(1 - KOMI_VARIES..KOMI_VARIES) + rng.random_range(-1..=1);
         rules.with_komi_halves(rules.komi_halves() + 2 * points)
+    }
+
+    fn varies(rules: &GoRules, found: &GoRules) -> bool {
+        let distance = found.komi_halves() - rules.komi_halves();
+        distance.abs() <= 2 * KOMI_VARIES && rules.with_komi_halves(found.komi_halves()) == *found
     }
 
     fn scene(

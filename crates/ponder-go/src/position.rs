@@ -3,7 +3,7 @@
 use crate::board::stone_key;
 use crate::notation::point_name;
 use crate::{
-    Board, Colour, Effect, GoMove, GoRules, IllegalGoMove, Ko, PointSet, Suicide, handicap,
+    Board, Colour, Effect, GoMove, GoRules, IllegalGoMove, Ko, PointSet, Scoring, Suicide, handicap,
 };
 use ponder_game::{Closing, History, Key, Position, Seed, Side, Status, ZobristTable};
 
@@ -358,7 +358,11 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
             let rotated = ZOBRIST.key(place).0.rotate_left(1 + age as u32);
             word ^= rotated ^ ZOBRIST.key(KEY_OLDER).0.rotate_left(age as u32);
         }
-        Key(word)
+        let komi = self.rules.compensation_halves(self.handicap).cast_unsigned();
+        let suicide = self.rules.suicide() == Suicide::Allowed;
+        let territory = self.rules.scoring() == Scoring::Territory;
+        let rules = u64::from(komi) << 2 | u64::from(suicide) << 1 | u64::from(territory);
+        Key(word ^ u128::from(Seed::mix(rules)))
     }
 }
 

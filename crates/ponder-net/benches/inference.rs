@@ -37,7 +37,8 @@ fn inference(criterion: &mut Criterion) {
         for taps in [KernelOffsets::Masked, KernelOffsets::Plain] {
             let config = NetConfig { taps, ..NetConfig::pooled::<Board>(channels, blocks) };
             let model = random(config);
-            let peaks = model.measure_peaks(positions[..4].iter().map(Vec::as_slice), frame);
+            let peaks =
+                model.measure_peaks(positions[..4].iter().map(|planes| (&planes[..], frame)));
             let model = model.with_peaks(peaks).expect("peaks of this model");
             let (expected, value) = model.evaluate_plain(&positions[7], frame);
             for backend in Backend::available() {
@@ -71,10 +72,10 @@ fn calibration(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(POSITIONS as u64));
     for (channels, blocks) in [(32, 8), (64, 10)] {
         let model = random(NetConfig::pooled::<Board>(channels, blocks));
-        let sample = || positions.iter().cycle().take(POSITIONS).map(Vec::as_slice);
-        assert!(model.measure_peaks(sample(), frame).stream.iter().all(|&peak| peak > 0.0));
+        let sample = || positions.iter().cycle().take(POSITIONS).map(|planes| (&planes[..], frame));
+        assert!(model.measure_peaks(sample()).stream.iter().all(|&peak| peak > 0.0));
         group.bench_function(format!("{channels}x{blocks}"), |bencher| {
-            bencher.iter(|| model.measure_peaks(sample(), frame));
+            bencher.iter(|| model.measure_peaks(sample()));
         });
     }
     group.finish();

@@ -5,7 +5,7 @@ mod batch;
 
 use crate::cache::Cache;
 use crate::{Net, NetScratch, softmax};
-use ponder_game::{Answers, Encode, Evaluator, History, Key, Request, Seed, Wait};
+use ponder_game::{Answers, Encode, Evaluator, Frame, History, Key, Request, Seed, Wait};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -170,10 +170,12 @@ fn symmetries_of<P: Encode>(view: View, position: &P, seed: Seed) -> Range<usize
     }
 }
 
-/// The cache key of a position under a symmetry: each symmetry is a different input.
+/// The cache key of a position under a symmetry: each symmetry is a different input, as are equal
+/// stones on boards of different sizes.
 fn cache_key<P: Encode>(position: &P, symmetry: usize) -> Key {
     let Key(key) = position.input_key();
-    let salt = Seed::mix(symmetry as u64 + 1);
+    let Frame { rows, cols } = position.frame();
+    let salt = Seed::mix((rows as u64) << 32 | (cols as u64) << 16 | (symmetry as u64 + 1));
     Key(key ^ (u128::from(salt) << 64 | u128::from(salt)))
 }
 

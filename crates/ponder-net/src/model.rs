@@ -103,18 +103,17 @@ impl Model {
         (logits, value)
     }
 
-    /// Measures the calibration maxima over positions of one size, on the fastest float path; they
-    /// agree with the plain reference to one part in a thousand.
+    /// Measures the calibration maxima over positions, given by their planes and frames, on the
+    /// fastest float path; they agree with the plain reference to one part in a thousand.
     ///
     /// # Panics
-    /// Panics when the network does not accept the frame or a position has the wrong length.
+    /// Panics when the network does not accept a frame or a position has the wrong length.
     pub fn measure_peaks<'a>(
         &self,
-        positions: impl IntoIterator<Item = &'a [u8]>,
-        frame: Frame,
+        positions: impl IntoIterator<Item = (&'a [u8], Frame)>,
     ) -> Peaks {
         let mut calibrator = self.calibrator();
-        positions.into_iter().for_each(|planes| calibrator.observe(planes, frame));
+        positions.into_iter().for_each(|(planes, frame)| calibrator.observe(planes, frame));
         calibrator.into_peaks()
     }
 

@@ -121,6 +121,17 @@ fn remembered_answers_equal_fresh_ones() {
 }
 
 #[test]
+fn boards_of_several_sizes_share_a_cache() {
+    let mixed: Vec<_> = ["3", "5", "3x5", "7"].map(|rules| positions(rules, 20)).concat();
+    let fresh = ask(&mut evaluator(View::Identity, 0), seeded(&mixed));
+    let mut caching = evaluator(View::Identity, 16 << 20);
+    for _ in 0..2 {
+        assert_eq!(ask(&mut caching, seeded(&mixed)), fresh);
+    }
+    assert_eq!(caching.counts().cache_hits, 80);
+}
+
+#[test]
 fn the_cache_keeps_to_its_limit() {
     let positions = positions("7", 400);
     let fresh = ask(&mut evaluator(View::Identity, 0), seeded(&positions));

@@ -77,7 +77,7 @@ fn model(config: NetConfig, seed: Seed, samples: &[Vec<u8>], frame: Frame) -> Mo
     let tensors = Tensors::new(config, map).expect("the same shapes");
     let about = Metadata::new("hex", "hex", Position::PLANE_UNITS, "random weights of a test");
     let model = Model::new(tensors, about).expect("a valid architecture");
-    let peaks = model.measure_peaks(samples.iter().map(Vec::as_slice), frame);
+    let peaks = model.measure_peaks(samples.iter().map(|planes| (&planes[..], frame)));
     model.with_peaks(peaks).expect("peaks of this model")
 }
 

@@ -26,6 +26,10 @@ impl Game for Paco {
         rules.varied(rng)
     }
 
+    fn varies(rules: &PacoRules, found: &PacoRules) -> bool {
+        rules.varies(found)
+    }
+
     fn scene(
         _rules: &PacoRules,
         position: &PacoPosition,

@@ -66,6 +66,13 @@ impl PacoRules {
         }
     }
 
+    /// Returns whether [`varied`](Self::varied) may draw these rules.
+    pub(crate) fn varies(&self, found: &PacoRules) -> bool {
+        let has_row = |rules: &PacoRules| matches!(rules.start, Start::Usual | Start::Row(_));
+        let same = PacoRules { start: found.start.clone(), ..self.clone() };
+        has_row(self) && has_row(found) && same == *found
+    }
+
     /// Number of occurrences of a position at which the game is drawn; 0 for no limit.
     pub fn repetitions(&self) -> u8 {
         self.repetitions

@@ -5,6 +5,7 @@ use ponder_game::{Action, Encode, Game, History, Seed, Viewer};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::{Backend, Metadata, Model, Net, NetConfig, NetEvaluator, NetOptions};
 use ponder_players::{Control, Environment, build};
+use ponder_search::Search;
 use ponder_search::driver::{Pool, PoolConfig, StopCondition, Then, Work};
 use ponder_search::gumbel::{Gumbel, GumbelConfig};
 use std::sync::Arc;

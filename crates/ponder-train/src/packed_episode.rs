@@ -5,7 +5,7 @@ use crate::packed_planes::{self, ExampleLayout};
 use crate::shuffle::Packed;
 use crate::targets::{self, HORIZONS, TargetOptions};
 use crate::{Ending, Episode, Replay, ReplayError};
-use ponder_game::{Encode, Game, Position, Side};
+use ponder_game::{Encode, Frame, Game, Position, Side};
 use ponder_net::learn::LearnBatch;
 use std::sync::Arc;
 
@@ -116,6 +116,16 @@ impl PackedEpisode {
             owners: count.iter().flat_map(|count| &count.owners).map(owner).collect(),
             surprise,
         })
+    }
+
+    /// Board size of the game.
+    pub fn frame(&self) -> Frame {
+        self.layout.frame
+    }
+
+    /// Number of policy outputs.
+    pub fn outputs(&self) -> usize {
+        self.layout.outputs
     }
 
     /// Appends example number `example` (from 0) to a batch, under the symmetry `symmetry` modulo

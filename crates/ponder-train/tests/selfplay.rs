@@ -1,7 +1,7 @@
 //! Tests of self-play: games are complete, legal, reproducible and independent of batching.
 
-use ponder_game::{Answers, Encode, Evaluator, Game, Position, Request, Seed, Status, Wait};
-use ponder_go::Go;
+use ponder_game::{Answers, Encode, Evaluator, Frame, Game, Position, Request, Seed, Status, Wait};
+use ponder_go::{Go, GoRules};
 use ponder_hex::Hex;
 use ponder_net::learn::LearnBatch;
 use ponder_paco::Paco;
@@ -89,7 +89,7 @@ fn play_with<G: Game>(
         until,
         || {},
         || 3,
-        |episode, _, _| {
+        |episode, _| {
             episodes.push(episode);
             if episodes.len() >= count {
                 flag.store(true, std::sync::atomic::Ordering::Relaxed);
@@ -115,7 +115,7 @@ fn are_legal_whole_and_sum_to_one(board: &str, episodes: &[Episode]) {
         assert_eq!((episode.rules.as_str(), episode.model), (&*format!("hex:{board}"), 3));
         let mut replay = Replay::<Small>::new(&rules, episode).expect("these rules");
         let mut batch = LearnBatch::new(replay.position().frame(), replay.position().policy_len());
-        let packed = only(board).pack(&rules, episode).expect("legal targets");
+        let packed = only(board).pack(episode).expect("legal targets");
         for example in 0..packed.examples() {
             packed.add_to(&mut batch, example, example, &TargetOptions::default());
         }
@@ -252,12 +252,11 @@ fn a_side_gives_up_only_after_enough_checked_games() {
 
 #[test]
 fn an_episode_that_breaks_the_rules_is_refused() {
-    let rules = "4".parse().expect("rules");
     let episode = play("4", config(), 1).remove(0);
     let refused = |change: &dyn Fn(&mut Episode)| {
         let mut changed = episode.clone();
         change(&mut changed);
-        only("4").pack(&rules, &changed).map(|_| ()).expect_err("refused")
+        only("4").pack(&changed).map(|_| ()).expect_err("refused")
     };
     let other = refused(&|game| game.rules = "hex:5".to_owned());
     assert!(matches!(other, ReplayError::Rules { .. }), "{other}");
@@ -296,7 +295,7 @@ fn a_share_of_the_games_is_played_under_other_rules() {
     assert!(swaps > 0);
     assert!(rules.named("hex:4,swap=sides").is_none());
     for (text, share, problem) in [
-        ("hex:5", 0.5, "the board must be that of"),
+        ("hex:5x4", 0.5, "only on square boards"),
         ("go:4", 0.5, "the game must be hex"),
         ("hex:four", 0.5, "four"),
         ("hex:4,swap", 0.6, "0.6"),
@@ -305,6 +304,23 @@ fn a_share_of_the_games_is_played_under_other_rules() {
         let error = rules.clone().with(text, share).expect_err("refused").to_string();
         assert!(error.contains(problem), "{error}");
     }
+}
+
+/// Limits are for the main board, and in proportion for the others.
+#[test]
+fn games_on_several_boards_have_examples_of_their_size() {
+    let rules = only("4").with("hex:6", 0.5).expect("another board");
+    let config = SelfPlayConfig { plies_max: 9, ..config() };
+    let episodes = play_with(rules.clone(), config, 100, Opinions::default());
+    let mut games = [0; 2];
+    for episode in &episodes {
+        let (number, side) = if episode.rules == "hex:6" { (1, 6) } else { (0, 4) };
+        games[number] += 1;
+        let packed = rules.pack(episode).expect("legal targets");
+        assert_eq!(packed.frame(), Frame { rows: side, cols: side });
+        assert!(episode.plies.len() <= 9 * side * side / 16 + 1, "{}", episode.plies.len());
+    }
+    assert!(games.iter().all(|count| *count >= 25), "{games:?}");
 }
 
 #[test]
@@ -316,7 +332,7 @@ fn a_game_that_is_too_long_has_no_result_and_learns_from_its_searches() {
     for episode in &episodes {
         assert_eq!((episode.ending, episode.outcome), (Ending::Cut, 0.0));
         let rules = "9".parse().expect("rules");
-        let packed = only("9").pack(&rules, episode).expect("legal targets");
+        let packed = only("9").pack(episode).expect("legal targets");
         let position = Small::initial(&rules);
         let mut batch = LearnBatch::new(position.frame(), position.policy_len());
         (0..packed.examples())
@@ -385,9 +401,14 @@ fn a_share_of_the_games_varies_the_rules() {
     let config = SelfPlayConfig { plies_max: 300, varied_share: 1.0, ..config };
     let mut komis = BTreeMap::new();
     for game in play_with(rules.clone(), config, 60, Opinions::default()) {
-        let own = rules.read(&game.rules).expect("the same board");
-        rules.pack(&own, &game).expect("legal moves");
+        assert!(rules.allows(&game.rules), "{}", game.rules);
+        rules.pack(&game).expect("legal moves");
+        let (_, own) = game.rules.split_once(':').expect("a board");
+        let own: GoRules = own.parse().expect("rules");
         *komis.entry(own.komi_halves()).or_insert(0) += 1;
+    }
+    for other in ["go:5,komi=20.5", "go:5,japanese,komi=7.5", "go:6,komi=7.5", "hex:5"] {
+        assert!(!rules.allows(other), "{other}");
     }
     assert!(komis.len() >= 5 && komis.keys().all(|komi| (9..=21).contains(komi)), "{komis:?}");
 }

@@ -48,7 +48,7 @@ fn of_game(
     options: TargetOptions,
 ) -> LearnBatch {
     let rules = RuleSet::<Hex<u128>>::only("2,swap".parse().expect("rules"));
-    let game = rules.pack(rules.main(), episode).expect("legal moves");
+    let game = rules.pack(episode).expect("legal moves");
     let mut batch = LearnBatch::new(Frame { rows: 2, cols: 2 }, 6);
     game.add_to(&mut batch, example, symmetry, &options);
     batch

@@ -3712,6 +3712,15 @@ policy_kl: number,
  */
 value: number, 
 /**
+ * Mean squared error of the short-term values and the score, 0 to 4; 0 in a network that has
+ * neither.
+ */
+auxiliary: number, 
+/**
+ * Mean squared error of the owners of cells, 0 to 4; 0 in a network without that head.
+ */
+owners: number, 
+/**
  * Share of examples whose most likely move is that of the target, 0 to 1.
  */
 accuracy: number, };

@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { FigureChart, type OverTime } from "../chart/FigureChart";
 import { language, t } from "../i18n";
-import type { Figure, FigureScale, FigureSeries, RunDetails, RunPoint, RunStrength } from "../protocol/messages";
+import type { Figure, FigureScale, FigureSeries, RunDetails, RunPoint, RunStrength, StepLosses } from "../protocol/messages";
 
 const text = t.training;
 
@@ -41,21 +41,23 @@ function curvesOf({ points, strength, summary }: RunDetails): readonly Curve[] {
     return { about, format, isMarked, none, figure: { name, title, x: { label: t.chart.time, scale: "linear", range: [0, end] }, y, series } };
   };
   const point = (name: string, pick: (point: RunPoint) => number | null | undefined) => lineOf(name, points, pick);
+  const losses = (name: string, texts: readonly [string, string], pick: (losses: StepLosses) => number) =>
+    curve(
+      name,
+      texts,
+      [point(text.onTraining, (one) => one.training && pick(one.training)), point(text.onFresh, (one) => one.held_out && pick(one.held_out))],
+      text.loss,
+    );
+  const extra = [
+    losses("owners-loss", [text.ownersLoss, text.ownersLossAbout], (one) => one.owners),
+    losses("auxiliary-loss", [text.auxiliaryLoss, text.auxiliaryLossAbout], (one) => one.auxiliary),
+  ].filter((one) => one.figure.series.some((series) => series.points.some(({ y }) => (y ?? 0) > 0)));
   const opponents = [...new Set(strength.map((one) => one.opponent))];
   const byOpponent = opponents.map((name) => lineOf(name, strength, (one: RunStrength) => (one.opponent === name ? one.score : null)));
   return [
-    curve(
-      "policy-loss",
-      [text.policyLoss, text.policyLossAbout],
-      [point(text.onTraining, (one) => one.training?.policy), point(text.onFresh, (one) => one.held_out?.policy)],
-      text.loss,
-    ),
-    curve(
-      "value-loss",
-      [text.valueLoss, text.valueLossAbout],
-      [point(text.onTraining, (one) => one.training?.value), point(text.onFresh, (one) => one.held_out?.value)],
-      text.loss,
-    ),
+    losses("policy-loss", [text.policyLoss, text.policyLossAbout], (one) => one.policy),
+    losses("value-loss", [text.valueLoss, text.valueLossAbout], (one) => one.value),
+    ...extra,
     curve("score", [text.score, text.scoreAbout], byOpponent, text.percent, { range: [0, 1], isMarked: true }),
     curve("equal-rollouts", [text.equalTitle, text.equalAbout], [lineOf(text.equal, strength, (one) => one.equal_rollouts)], text.count, {
       scale: "log10",

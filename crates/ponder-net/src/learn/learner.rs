@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 /// A network in training: its weights, their gradient, and all scratch memory of a training step.
 ///
 /// A training step is [`gradients`](Learner::gradients) followed by
-/// [`Optimizer::step`](super::Optimizer::step). Batches may differ in size and in board size;
-/// memory is sized for the largest batch of a board size, and reallocated when the board size
-/// changes.
+/// [`Optimizer::step`](super::Optimizer::step). Batches may differ in size and in board size, and a
+/// step may have several, one for each board size ([`gradients_by`](Learner::gradients_by)). Memory
+/// is sized for the largest batch, and reallocated when the board size of a batch changes.
 ///
 /// With several shards ([`with_shards`](Learner::with_shards)), a batch is divided into as many
 /// parts, which may run on different threads. Batch norms use the statistics of each part (ghost
@@ -30,7 +30,9 @@ pub struct Learner {
     pub(super) gradient_norm: f64,
     plane_units: Vec<f32>,
     path: LearnPath,
-    /// At least one.
+    /// Number of shards that a step with one batch has, at least 1.
+    divisor: usize,
+    /// At least `divisor` for each batch of a step.
     shards: Vec<Shard>,
 }
 
@@ -49,21 +51,28 @@ impl Learner {
         let parameters = Parameters::new(tensors);
         let shards = vec![Shard::new(&parameters, plane_units, path)];
         let plane_units = plane_units.to_vec();
-        Learner { parameters, gradient_norm: 0.0, plane_units, path, shards }
+        Learner { parameters, gradient_norm: 0.0, plane_units, path, divisor: 1, shards }
     }
 
-    /// Divides each batch into `shards` parts, 1 or more: for as many threads, or a few times as
-    /// many. A smaller batch has one example in each.
+    /// Divides each step into `shards` parts, 1 or more: for as many threads, or a few times as many.
+    /// A smaller batch has one example in each; several batches share them, with one at least for
+    /// each.
     #[must_use]
     pub fn with_shards(mut self, shards: usize) -> Self {
-        let new = || Shard::new(&self.parameters, &self.plane_units, self.path);
-        self.shards.resize_with(shards.max(1), new);
+        self.divisor = shards.max(1);
+        self.shards.truncate(self.divisor);
+        self.grow(self.divisor);
         self
     }
 
-    /// Returns the number of shards.
+    fn grow(&mut self, shards: usize) {
+        let new = || Shard::new(&self.parameters, &self.plane_units, self.path);
+        self.shards.resize_with(self.shards.len().max(shards), new);
+    }
+
+    /// Returns the number of shards of a step with one batch.
     pub fn shards(&self) -> usize {
-        self.shards.len()
+        self.divisor
     }
 
     /// Returns the architecture.
@@ -91,23 +100,24 @@ impl Learner {
     /// # Panics
     /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
     pub fn gradients(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
-        self.gradients_by(batch, options, |_| {})
+        self.gradients_by(std::slice::from_ref(batch), options, |_| {})
     }
 
-    /// Does the same, with the passes of the shards run by `run`, on any threads and in any order.
-    /// The caller's thread runs the passes that `run` leaves out.
+    /// Does the same for batches of several board sizes at once, with the passes of the shards run by
+    /// `run`, on any threads and in any order. The caller's thread runs the passes that `run` leaves
+    /// out.
     ///
     /// # Panics
-    /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
+    /// Panics when there is no batch, or one does not fit the network ([`LearnBatch::check`]).
     pub fn gradients_by(
         &mut self,
-        batch: &LearnBatch,
+        batches: &[LearnBatch],
         options: &LossOptions,
         run: impl FnOnce(&mut [ShardPass<'_>]),
     ) -> Losses {
-        let sums = self.run(batch, options, Mode::Learn, run);
+        let sums = self.run(batches, options, Mode::Learn, run);
         self.gradient_norm = norm(&self.parameters.gradient);
-        sums.losses(options, batch.len(), self.gradient_norm)
+        sums.losses(options, examples(batches), self.gradient_norm)
     }
 
     /// Returns the losses of a batch in inference mode (norms use the running statistics); changes
@@ -116,63 +126,63 @@ impl Learner {
     /// # Panics
     /// Panics when the batch does not fit the network ([`LearnBatch::check`]).
     pub fn losses(&mut self, batch: &LearnBatch, options: &LossOptions) -> Losses {
-        self.run(batch, options, Mode::Evaluate, |_| {}).losses(options, batch.len(), 0.0)
+        self.losses_of(std::slice::from_ref(batch), options)
+    }
+
+    /// Returns the losses over batches of several board sizes, like [`losses`](Learner::losses).
+    ///
+    /// # Panics
+    /// Panics when there is no batch, or one does not fit the network ([`LearnBatch::check`]).
+    pub fn losses_of(&mut self, batches: &[LearnBatch], options: &LossOptions) -> Losses {
+        self.run(batches, options, Mode::Evaluate, |_| {}).losses(options, examples(batches), 0.0)
     }
 
     fn run(
         &mut self,
-        batch: &LearnBatch,
+        batches: &[LearnBatch],
         options: &LossOptions,
         mode: Mode,
         run: impl FnOnce(&mut [ShardPass<'_>]),
     ) -> LossSums {
-        if let Err(error) = batch.check(self.config()) {
-            panic!("the batch does not fit the network: {error}");
+        for batch in batches {
+            if let Err(error) = batch.check(self.config()) {
+                panic!("the batch does not fit the network: {error}");
+            }
         }
-        let (examples, shards) = (batch.len(), self.shards.len().min(batch.len()));
-        let start = |shard: usize| shard * examples / shards;
+        let (examples, divisor) = (examples(batches), self.divisor);
+        assert!(examples > 0, "a step has at least one batch");
+        self.grow(divisor * batches.len());
         let values = &self.parameters.values;
-        let passes =
-            self.shards[..shards].iter_mut().enumerate().map(|(number, shard)| ShardPass {
-                shard,
-                values,
-                batch,
-                examples: start(number)..start(number + 1),
-                options: *options,
-                mode,
-                sums: None,
-            });
-        let mut passes: Vec<_> = passes.collect();
+        let (mut passes, mut shares) = (Vec::new(), Vec::new());
+        // Each batch has shards of its own, so that their memory is for one board size.
+        for (group, (batch, own)) in batches.iter().zip(self.shards.chunks_mut(divisor)).enumerate()
+        {
+            let due = (divisor * batch.len()).div_ceil(examples);
+            let shards = due.min(batch.len());
+            let start = |shard: usize| shard * batch.len() / shards;
+            for (number, shard) in own[..shards].iter_mut().enumerate() {
+                let range = start(number)..start(number + 1);
+                shares.push((group * divisor + number, range.len() as f32 / examples as f32));
+                passes.push(ShardPass {
+                    shard,
+                    values,
+                    batch,
+                    examples: range,
+                    options: *options,
+                    mode,
+                    sums: None,
+                });
+            }
+        }
         run(&mut passes);
         passes.iter_mut().filter(|pass| pass.sums.is_none()).for_each(ShardPass::run);
         let mut sums = LossSums::default();
         passes.iter().filter_map(|pass| pass.sums).for_each(|of_shard| sums += of_shard);
         if mode == Mode::Learn {
-            let share = |shard| (start(shard + 1) - start(shard)) as f32 / examples as f32;
-            self.add_up(shards, share);
+            let shards = shares.iter().map(|&(shard, share)| (&self.shards[shard], share));
+            add_up(&mut self.parameters, shards);
         }
         sums
-    }
-
-    /// Adds up the gradients and the running statistics of the first shards, weighted by their
-    /// shares of the examples.
-    fn add_up(&mut self, shards: usize, share: impl Fn(usize) -> f32) {
-        let Parameters { views, values, gradient, .. } = &mut self.parameters;
-        gradient.fill(0.0);
-        let is_running = |view: &&View| view.kind == Kind::Running;
-        let running: Vec<_> = views.values().filter(is_running).collect();
-        running.iter().for_each(|view| values[view.range.clone()].fill(0.0));
-        for (number, shard) in self.shards[..shards].iter().enumerate() {
-            let share = share(number);
-            add(gradient, &shard.parameters.gradient, share);
-            for view in &running {
-                add(
-                    &mut values[view.range.clone()],
-                    &shard.parameters.values[view.range.clone()],
-                    share,
-                );
-            }
-        }
     }
 
     /// Returns the gradient of a tensor from the last call of [`gradients`](Learner::gradients), in
@@ -201,6 +211,27 @@ impl Learner {
         assert_eq!(tensors.config(), self.config(), "the same architecture");
         self.parameters = Parameters::new(tensors);
         self.gradient_norm = 0.0;
+    }
+}
+
+fn examples(batches: &[LearnBatch]) -> usize {
+    batches.iter().map(LearnBatch::len).sum()
+}
+
+/// Adds up the gradients and the running statistics of shards, weighted by their shares of the
+/// examples.
+fn add_up<'a>(parameters: &mut Parameters, shards: impl IntoIterator<Item = (&'a Shard, f32)>) {
+    let Parameters { views, values, gradient, .. } = parameters;
+    gradient.fill(0.0);
+    let is_running = |view: &&View| view.kind == Kind::Running;
+    let running: Vec<_> = views.values().filter(is_running).collect();
+    running.iter().for_each(|view| values[view.range.clone()].fill(0.0));
+    for (shard, share) in shards {
+        add(gradient, &shard.parameters.gradient, share);
+        for view in &running {
+            let range = view.range.clone();
+            add(&mut values[range.clone()], &shard.parameters.values[range], share);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::learn::reference::{self, Answer, Question, Rounding, Weights};
 use ponder_game::{Frame, Seed};
 use ponder_net::learn::{LearnBatch, LearnPath, Learner, LossOptions, Losses};
 use ponder_net::{Heads, KernelOffsets, NetConfig, Norm, Tensors};
+use std::collections::BTreeMap;
 
 const SMALL: Frame = Frame { rows: 2, cols: 2 };
 const FIVE: Frame = Frame { rows: 5, cols: 5 };
@@ -416,6 +417,47 @@ fn gradients_of_shards_add_up_to_those_of_the_batch() {
     }
 }
 
+/// Without batch norms the gradient over batches of several board sizes is the mean of theirs,
+/// weighted by their numbers of examples.
+#[test]
+fn a_step_over_boards_of_several_sizes_is_their_mean() {
+    let config = NetConfig { norm: Norm::Bias, ..usual(24, 2) };
+    let tensors = weights(config, Seed(4));
+    let sizes = [(FIVE, 9), (Frame { rows: 7, cols: 7 }, 20), (Frame { rows: 3, cols: 3 }, 3)];
+    let batches: Vec<_> = sizes
+        .iter()
+        .zip(0..)
+        .map(|(&(frame, examples), seed)| batch(&config, frame, examples, Seed(seed)))
+        .collect();
+    for shards in [1, 2, 5] {
+        let mut learner = Learner::new(&tensors, &UNITS, LearnPath::Portable).with_shards(shards);
+        let losses = learner.gradients_by(&batches, &OPTIONS, |_| {});
+        assert_eq!(losses.examples, 32);
+        let mut expected: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+        let mut total = 0.0;
+        for batch in &batches {
+            let mut one = Learner::new(&tensors, &UNITS, LearnPath::Portable);
+            let share = batch.len() as f64 / 32.0;
+            total += share * one.gradients(batch, &OPTIONS).total;
+            for (name, gradient) in one.all_gradients() {
+                let sum = expected.entry(name).or_insert_with(|| vec![0.0; gradient.data.len()]);
+                sum.iter_mut()
+                    .zip(&gradient.data)
+                    .for_each(|(sum, x)| *sum += share * f64::from(*x));
+            }
+        }
+        assert!((losses.total - total).abs() < 1e-6, "{losses:?}");
+        let floor = 1e-3 * losses.gradient_norm;
+        for (name, expected) in expected {
+            let off = distance(&learner.all_gradients()[&name].data, &expected, floor);
+            assert!(off <= 1e-4, "{name} is {off:.1e} off with {shards} shards");
+        }
+        let (held_out, one) =
+            (learner.losses_of(&batches[..1], &OPTIONS), learner.losses(&batches[0], &OPTIONS));
+        assert_eq!(held_out, one);
+    }
+}
+
 /// Batch norms use the statistics of each shard, and their running statistics the mean over all.
 #[test]
 fn shards_give_the_same_bits_on_any_threads() {
@@ -429,7 +471,7 @@ fn shards_give_the_same_bits_on_any_threads() {
         for step in 0..3 {
             let batch = batch(&config, FIVE, 30 - 13 * step, Seed(step as u64));
             let losses = one.gradients(&batch, &OPTIONS);
-            let threaded = other.gradients_by(&batch, &OPTIONS, |passes| {
+            let threaded = other.gradients_by(std::slice::from_ref(&batch), &OPTIONS, |passes| {
                 std::thread::scope(|scope| {
                     // One is left to the learner.
                     for pass in passes.iter_mut().skip(1).rev() {

@@ -14,7 +14,7 @@ fn with_peaks() -> Model {
     let model = common::model(common::small_plain(), Seed(2));
     let samples: Vec<Vec<u8>> =
         (0..4).map(|seed| common::planes(model.config(), FRAME, Seed(seed))).collect();
-    let peaks = model.measure_peaks(samples.iter().map(Vec::as_slice), FRAME);
+    let peaks = model.measure_peaks(samples.iter().map(|planes| (&planes[..], FRAME)));
     assert!(peaks.inner[0] > 0.0 && peaks.stream[0] > 0.0 && peaks.stream[1] > 0.0);
     model.with_peaks(peaks).unwrap()
 }

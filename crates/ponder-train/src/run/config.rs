@@ -16,8 +16,8 @@ pub struct TrainConfig {
     pub version: u32,
     /// Rules string, including the game's name.
     pub game: String,
-    /// Other rules of the same game and board for a share of the self-play games, so that the
-    /// network learns them too.
+    /// Other rules of the same game, with the same board or another square one, for a share of the
+    /// self-play games, so that the network learns them too.
     #[serde(default)]
     pub also: Vec<AlsoConfig>,
     /// Seed of all randomness.
@@ -274,16 +274,16 @@ impl TrainConfig {
         }
     }
 
-    /// Builds the rule set of self-play; `rules` are those of [`game`](TrainConfig::game).
+    /// Builds the rule set of self-play. The positions of `G` must have room for all boards.
     ///
     /// # Errors
-    /// Fails when other rules cannot be parsed, or are for another board.
-    pub(super) fn rule_set<G: Game>(&self, rules: &G::Rules) -> Result<RuleSet<G>, TrainError> {
-        self.also.iter().try_fold(RuleSet::only(rules.clone()), |set, also| {
-            set.with(&also.game, also.share).map_err(|error| TrainError::Unfit {
-                game: also.game.clone(),
-                problem: format!("`also`: {error}"),
-            })
+    /// Fails when rules cannot be parsed, or are for another game or a board that is not square.
+    pub(super) fn rule_set<G: Game>(&self) -> Result<RuleSet<G>, TrainError> {
+        let unfit = |game: &str, problem: String| TrainError::Unfit { game: game.into(), problem };
+        let main = RuleSet::of(&self.game).map_err(|error| unfit(&self.game, error.to_string()))?;
+        self.also.iter().try_fold(main, |set, also| {
+            set.with(&also.game, also.share)
+                .map_err(|error| unfit(&also.game, format!("`also`: {error}")))
         })
     }
 

@@ -4,6 +4,7 @@ mod balance;
 mod config;
 mod error;
 mod evaluator;
+mod largest_board;
 mod measure;
 mod measuring;
 mod metrics;
@@ -31,9 +32,10 @@ pub use status::{Bottleneck, ResumePoint, Status, StepLosses};
 
 use crate::store::{RunStore, StoreError};
 use evaluator::LatestNet;
+use largest_board::largest_board;
 use metrics::Recorder;
 use ponder_game::Game;
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::GameVisitor;
 use ponder_players::StopFlag;
 use shared_state::Shared;
 use status_tracker::StatusTracker;
@@ -66,11 +68,16 @@ pub fn train(
     observe: &mut (dyn FnMut(&Status) + Send),
 ) -> Result<Status, TrainError> {
     options.config.check()?;
-    let game: GameSpec =
-        options.config.game.parse().map_err(|error| TrainError::Game { source: error })?;
-    let trained = game.visit(Train { options, observe });
-    let trained = trained.unwrap_or_else(|| Err(TrainError::no_network(&game)));
-    trained.map_err(|error| error.of_run(&options.run))
+    let mut trained = || {
+        let earlier = match RunStore::open_if_any(&options.run)? {
+            Some(store) => trainer::configs(&store)?,
+            None => Vec::new(),
+        };
+        let game = largest_board(&options.config, &earlier)?;
+        let trained = game.visit(Train { options, observe });
+        trained.unwrap_or_else(|| Err(TrainError::no_network(&game)))
+    };
+    trained().map_err(|error| error.of_run(&options.run))
 }
 
 /// Stops the run when its thread panics, so that the other threads do not wait for it.
@@ -92,28 +99,28 @@ struct Train<'a> {
 impl GameVisitor for Train<'_> {
     type Output = Result<Status, TrainError>;
 
-    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
-        run::<G>(rules, self.options, self.observe)
+    fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
+        run::<G>(self.options, self.observe)
     }
 }
 
 fn run<G: Game>(
-    rules: &G::Rules,
     options: &TrainOptions,
     observe: &mut (dyn FnMut(&Status) + Send),
 ) -> Result<Status, TrainError> {
     let started = Instant::now();
     let threads = options.threads.max(1);
-    let rules = &options.config.rule_set::<G>(rules)?;
+    let rules = &options.config.rule_set::<G>()?;
     let teacher = options.teacher.as_ref();
     let data = teacher.map(|teacher| TeacherData::new(teacher, options)).transpose()?;
-    let mut trainer = Trainer::<G>::start(rules.main(), options)?;
+    let mut trainer = Trainer::<G>::start(options)?;
     if let Some(data) = data {
         trainer.set_teacher(data);
     }
     let (step, net) = trainer.playing_net()?;
     let stop = StopFlag::new();
-    let shared = Shared::new(LatestNet::new(step, net), stop.clone(), threads);
+    let latest = LatestNet::new(step, net);
+    let shared = Shared::new(latest, stop.clone(), threads, trainer.resignation());
     trainer.report(&shared);
     if options.finish && options.time.is_none() {
         shared.finish();

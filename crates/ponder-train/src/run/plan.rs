@@ -1,9 +1,10 @@
 //! Estimate of the cost of a run on this machine.
 
+use super::largest_board::largest_board;
 use super::trainer::Bench;
 use super::{NetShape, TrainConfig, TrainError};
 use ponder_game::Game;
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::GameVisitor;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -46,7 +47,7 @@ pub struct Plan {
 /// Fails when the configuration is out of range or the game cannot be trained.
 pub fn plan(config: &TrainConfig, threads: usize, time: Duration) -> Result<Plan, TrainError> {
     config.check()?;
-    let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
+    let game = largest_board(config, &[])?;
     let planned = game.visit(Measure { config, threads: threads.max(1), time });
     planned.unwrap_or_else(|| Err(TrainError::no_network(&game)))
 }
@@ -60,9 +61,9 @@ struct Measure<'a> {
 impl GameVisitor for Measure<'_> {
     type Output = Result<Plan, TrainError>;
 
-    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+    fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
         let Measure { config, threads, time } = self;
-        let mut bench = Bench::<G>::start(config, rules, 1)?;
+        let mut bench = Bench::<G>::start(config, 1)?;
         let played = bench.play(time / 2)?;
         let parts = bench.parts(1.0 / played.searches_per_s)?;
         let balance = parts.balance(config, threads);

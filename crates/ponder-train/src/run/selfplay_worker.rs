@@ -2,15 +2,16 @@
 //! machine.
 
 use super::evaluator::{LatestNet, LiveNetEvaluator};
+use super::largest_board::largest_board;
 use super::shared_state::Shared;
 use super::state::{Learning, calibrated, role};
-use super::trainer::{newest_config, ready, start_sample};
+use super::trainer::{checked_games, newest_config, ready, start_sample};
 use super::worker::CACHE_BYTES;
 use super::{TrainConfig, TrainError};
-use crate::selfplay::{RuleSet, SelfPlay, SelfPlayCounts};
-use crate::store::{BatchWriter, Log, RunStore};
+use crate::selfplay::{Resignation, RuleSet, SelfPlay, SelfPlayCounts};
+use crate::store::{BatchWriter, Checkpoint, Log, RunStore};
 use ponder_game::{Game, Seed};
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::GameVisitor;
 use ponder_net::{NetOptions, View};
 use ponder_players::StopFlag;
 use ponder_search::driver::{StopCondition, Then};
@@ -85,7 +86,7 @@ pub fn self_play(
         let store = RunStore::open(&options.run)?;
         let config = newest_config(&store)?;
         config.check()?;
-        let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
+        let game = largest_board(&config, &[])?;
         let played = game.visit(SelfPlayWorker { options, store, config, observe });
         played.unwrap_or_else(|| Err(TrainError::no_network(&game)))
     };
@@ -102,11 +103,15 @@ struct SelfPlayWorker<'a> {
 impl GameVisitor for SelfPlayWorker<'_> {
     type Output = Result<SelfPlayStatus, TrainError>;
 
-    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+    fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
         let SelfPlayWorker { options, store, config, observe } = self;
-        let rules = config.rule_set::<G>(rules)?;
+        let rules = config.rule_set::<G>()?;
+        let mut checked = Vec::new();
         let (checkpoint, step, net) = match newest(&store, &config)? {
-            Some((number, step, net)) => (Some(number), step, net),
+            Some((checkpoint, net)) => {
+                checked = checked_games(&checkpoint);
+                (Some(checkpoint.number), checkpoint.step, net)
+            }
             None if config.init.is_some() => {
                 return Err(TrainError::Other {
                     run: options.run.clone(),
@@ -116,7 +121,7 @@ impl GameVisitor for SelfPlayWorker<'_> {
                 });
             }
             None => {
-                let sample = start_sample::<G>(&config, rules.main())?;
+                let sample = start_sample::<G>(&config)?;
                 let learning = Learning::begin::<G>(&config, None)?;
                 let model = calibrated(learning.network::<G>(&config, 0)?, &sample)?;
                 (None, 0, ready(&config, &model)?)
@@ -128,7 +133,9 @@ impl GameVisitor for SelfPlayWorker<'_> {
         let (bytes, _) = name.as_bytes().as_chunks::<8>();
         let seed = Seed(u64::from_le_bytes(bytes[0])).named("selfplay");
         let threads = options.threads.max(1);
-        let shared = Shared::new(LatestNet::new(step, net), StopFlag::new(), threads);
+        let resignation = Resignation::new(config.selfplay.resign, checked);
+        let latest = LatestNet::new(step, net);
+        let shared = Shared::new(latest, StopFlag::new(), threads, resignation);
         let status = SelfPlayStatus {
             game: config.game.clone(),
             run: options.run.clone(),
@@ -162,15 +169,14 @@ impl GameVisitor for SelfPlayWorker<'_> {
     }
 }
 
-/// Loads the network of the newest checkpoint: the checkpoint's number, its step, and the network,
-/// ready for evaluation.
+/// Loads the newest checkpoint and its network, ready for evaluation.
 fn newest(
     store: &RunStore,
     config: &TrainConfig,
-) -> Result<Option<(u64, u64, ponder_net::Net)>, TrainError> {
+) -> Result<Option<(Checkpoint, ponder_net::Net)>, TrainError> {
     let Some(checkpoint) = store.latest_checkpoint()? else { return Ok(None) };
     let net = ready(config, &store.network(&checkpoint, role::NETWORK)?)?;
-    Ok(Some((checkpoint.number, checkpoint.step, net)))
+    Ok(Some((checkpoint, net)))
 }
 
 /// Main function of a self-play thread.
@@ -184,7 +190,7 @@ fn play<G: Game>(
 ) {
     let mut play =
         match SelfPlay::<G>::new(rules.clone(), config.selfplay, seed, shared.latest.work()) {
-            Ok(play) => play,
+            Ok(play) => play.with_resignation(shared.resignation.clone()),
             Err(error) => return shared.fail(error.into()),
         };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
@@ -199,7 +205,7 @@ fn play<G: Game>(
             }
         },
         || shared.latest.step(),
-        |episode, counts, _| {
+        |episode, counts| {
             shared.counters.selfplay.lock()[thread] = *counts;
             shared.finished.lock().push(episode);
             Then::GoOn
@@ -276,9 +282,9 @@ impl Collector<'_> {
             return Ok(());
         }
         match newest(&self.store, self.config) {
-            Ok(Some((number, step, net))) => {
-                self.shared.latest.replace(step, net);
-                self.status.checkpoint = Some(number);
+            Ok(Some((checkpoint, net))) => {
+                self.shared.latest.replace(checkpoint.step, net);
+                self.status.checkpoint = Some(checkpoint.number);
                 self.status.notice = None;
             }
             Ok(None) => {}

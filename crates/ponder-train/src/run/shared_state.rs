@@ -4,7 +4,7 @@ use super::evaluator::LatestNet;
 use super::measuring::Measuring;
 use super::{Measurement, Metrics, TrainError};
 use crate::Episode;
-use crate::selfplay::SelfPlayCounts;
+use crate::selfplay::{Resignation, SelfPlayCounts};
 use parking_lot::Mutex;
 use ponder_players::StopFlag;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,6 +19,7 @@ pub(super) struct Shared {
     /// First error, which stops the run.
     error: Mutex<Option<TrainError>>,
     pub counters: Counters,
+    pub resignation: Resignation,
     /// Notices not yet reported.
     pub notices: Mutex<Vec<String>>,
     /// Last snapshot published by the trainer.
@@ -54,11 +55,15 @@ pub(super) struct Counters {
     pub waiting_ns: AtomicU64,
     /// Counts of each thread.
     pub selfplay: Mutex<Vec<SelfPlayCounts>>,
-    pub resignation: Mutex<Option<(f32, f32)>>,
 }
 
 impl Shared {
-    pub fn new(latest: LatestNet, stop: StopFlag, threads: usize) -> Self {
+    pub fn new(
+        latest: LatestNet,
+        stop: StopFlag,
+        threads: usize,
+        resignation: Resignation,
+    ) -> Self {
         let counters = Counters {
             selfplay: Mutex::new(vec![SelfPlayCounts::default(); threads]),
             ..Counters::default()
@@ -70,6 +75,7 @@ impl Shared {
             finished,
             error,
             counters,
+            resignation,
             notices: Mutex::default(),
             snapshot: Mutex::default(),
             measuring: Measuring::default(),

@@ -1,10 +1,11 @@
 //! Speed of the training loop on this machine.
 
 use super::balance::{Balance, LoopParts};
+use super::largest_board::largest_board;
 use super::trainer::Bench;
 use super::{TrainConfig, TrainError, TrainOptions, train};
 use ponder_game::Game;
-use ponder_games::{GameSpec, GameVisitor};
+use ponder_games::GameVisitor;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -54,7 +55,7 @@ pub fn train_speed(
     time: Duration,
 ) -> Result<TrainSpeed, TrainError> {
     config.check()?;
-    let game: GameSpec = config.game.parse().map_err(|source| TrainError::Game { source })?;
+    let game = largest_board(config, &[])?;
     let measured = game.visit(Measure { config, threads: threads.max(1), time });
     measured.unwrap_or_else(|| Err(TrainError::no_network(&game)))
 }
@@ -68,13 +69,13 @@ struct Measure<'a> {
 impl GameVisitor for Measure<'_> {
     type Output = Result<TrainSpeed, TrainError>;
 
-    fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
+    fn visit<G: Game>(self, _: &G::Rules) -> Self::Output {
         let Measure { config, threads, time } = self;
-        let mut bench = Bench::<G>::start(config, rules, 1)?;
+        let mut bench = Bench::<G>::start(config, 1)?;
         let played = bench.play(time / 4)?;
         let parts = bench.parts(1.0 / played.searches_per_s)?;
         Ok(TrainSpeed {
-            steps_per_s: steps_per_s::<G>(config, rules, threads, time)?,
+            steps_per_s: steps_per_s::<G>(config, threads, time)?,
             parts,
             balance_16: parts.balance(config, MANY),
             measured: measured(config, threads, time, &parts)?,
@@ -85,7 +86,6 @@ impl GameVisitor for Measure<'_> {
 /// Trains on 1, 2, 4, … threads in turn.
 fn steps_per_s<G: Game>(
     config: &TrainConfig,
-    rules: &G::Rules,
     threads: usize,
     time: Duration,
 ) -> Result<BTreeMap<usize, Vec<f64>>, TrainError> {
@@ -95,7 +95,7 @@ fn steps_per_s<G: Game>(
     let mut benches = Vec::new();
     for &count in &counts {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build()?;
-        benches.push((count, pool, Bench::<G>::start(config, rules, count)?));
+        benches.push((count, pool, Bench::<G>::start(config, count)?));
     }
     let turn = time / (ROUNDS * counts.len()) as u32;
     let mut rates = BTreeMap::<usize, Vec<f64>>::new();

@@ -134,10 +134,14 @@ impl Learning {
     }
 }
 
-/// Calibrates a network's int8 quantization on sample positions.
-pub(super) fn calibrated(model: Model, sample: &LearnBatch) -> Result<Model, TrainError> {
-    let bytes = sample.frame.cells() * model.config().planes;
-    let peaks = model.measure_peaks(sample.planes.chunks_exact(bytes), sample.frame);
+/// Calibrates a network's int8 quantization on sample positions of any board sizes.
+pub(super) fn calibrated(model: Model, samples: &[LearnBatch]) -> Result<Model, TrainError> {
+    let planes = model.config().planes;
+    let positions = samples.iter().flat_map(|sample| {
+        let positions = sample.planes.chunks_exact(sample.frame.cells() * planes);
+        positions.map(|position| (position, sample.frame))
+    });
+    let peaks = model.measure_peaks(positions);
     Ok(model.with_peaks(peaks)?)
 }
 

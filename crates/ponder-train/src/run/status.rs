@@ -22,6 +22,7 @@ pub enum Bottleneck {
 /// Losses as means over examples.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(default)]
 pub struct StepLosses {
     /// Cross entropy of the policy, in nats.
     pub policy: f32,
@@ -30,6 +31,11 @@ pub struct StepLosses {
     pub policy_kl: f32,
     /// Squared error of the value, 0 to 4.
     pub value: f32,
+    /// Mean squared error of the short-term values and the score, 0 to 4; 0 in a network that has
+    /// neither.
+    pub auxiliary: f32,
+    /// Mean squared error of the owners of cells, 0 to 4; 0 in a network without that head.
+    pub owners: f32,
     /// Share of examples whose most likely move is that of the target, 0 to 1.
     pub accuracy: f32,
 }
@@ -41,14 +47,17 @@ impl StepLosses {
             policy: losses.policy as f32,
             policy_kl: losses.policy_kl as f32,
             value: losses.value as f32,
+            auxiliary: losses.auxiliary as f32,
+            owners: losses.owners as f32,
             accuracy: losses.accuracy as f32,
         }
     }
 
     /// Returns these losses if they have been computed; before that all are 0.
     pub(super) fn known(self) -> Option<Self> {
-        let StepLosses { policy, policy_kl, value, accuracy } = self;
-        let is_finite = [policy, policy_kl, value, accuracy].iter().all(|loss| loss.is_finite());
+        let StepLosses { policy, policy_kl, value, auxiliary, owners, accuracy } = self;
+        let losses = [policy, policy_kl, value, auxiliary, owners, accuracy];
+        let is_finite = losses.iter().all(|loss| loss.is_finite());
         (is_finite && self != StepLosses::default()).then_some(self)
     }
 }

@@ -106,7 +106,7 @@ impl StatusTracker {
                     _ => Bottleneck::Neither,
                 },
                 network: shared.latest.step(),
-                resignation: *shared.counters.resignation.lock(),
+                resignation: shared.resignation.rates(),
                 notice: snapshot.metrics.notice.or_else(|| self.notice.clone()),
                 ..snapshot.metrics
             },

@@ -33,7 +33,7 @@ pub(super) fn play<G: Game>(
 ) {
     let selfplay = options.config.selfplay;
     let mut play = match SelfPlay::<G>::new(rules.clone(), selfplay, seed, shared.latest.work()) {
-        Ok(play) => play,
+        Ok(play) => play.with_resignation(shared.resignation.clone()),
         Err(error) => return shared.fail(error.into()),
     };
     let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
@@ -50,11 +50,8 @@ pub(super) fn play<G: Game>(
             }
         },
         || shared.latest.step(),
-        |episode, counts, resignation| {
+        |episode, counts| {
             shared.counters.selfplay.lock()[thread] = *counts;
-            if thread == 0 {
-                *shared.counters.resignation.lock() = resignation;
-            }
             shared.finished.lock().push(episode);
             Then::GoOn
         },

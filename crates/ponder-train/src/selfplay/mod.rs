@@ -8,6 +8,7 @@ mod search_config;
 mod slot;
 
 pub use config::{RangeError, ResignConfig, SelfPlayConfig};
+pub use resign::Resignation;
 pub use rules::RuleSet;
 pub use search_config::{RootEstimate, SearchConfig};
 
@@ -17,7 +18,6 @@ use ponder_game::{Evaluator, Game, Seed};
 use ponder_search::Search;
 use ponder_search::driver::{Pool, PoolConfig, PoolReport, StopCondition, Then, Work};
 use ponder_search::gumbel::Gumbel;
-use resign::Resign;
 use serde::Serialize;
 use slot::{Next, Slot};
 use std::ops::AddAssign;
@@ -63,7 +63,7 @@ pub struct SelfPlay<G: Game> {
     seed: Seed,
     pool: Pool<Gumbel<G::Position>>,
     slots: Vec<Option<Slot>>,
-    resign: Resign,
+    resignation: Resignation,
     games_started: u64,
     counts: SelfPlayCounts,
 }
@@ -89,7 +89,7 @@ impl<G: Game> SelfPlay<G> {
             seed,
             pool: Pool::new(pool, Vec::new()),
             slots: Vec::new(),
-            resign: Resign::new(config.resign),
+            resignation: Resignation::new(config.resign, []),
             games_started: 0,
             counts: SelfPlayCounts::default(),
         };
@@ -99,6 +99,12 @@ impl<G: Game> SelfPlay<G> {
             play.pool.add(search);
         }
         Ok(play)
+    }
+
+    /// Takes its resignation threshold from `resignation`, and adds its checked games to it.
+    #[must_use]
+    pub fn with_resignation(self, resignation: Resignation) -> Self {
+        SelfPlay { resignation, ..self }
     }
 
     fn start(&mut self) -> (Slot, Gumbel<G::Position>) {
@@ -112,15 +118,8 @@ impl<G: Game> SelfPlay<G> {
         self.counts
     }
 
-    /// Resignation threshold, if there is one yet, and the share of checked games in which it would
-    /// have been wrong.
-    pub fn resignation(&self) -> Option<(f32, f32)> {
-        resignation(&self.resign)
-    }
-
     /// Plays until stopped, or until the callback `done` ends it; `done` is called with each
-    /// finished game, the counts so far, and [`resignation`](SelfPlay::resignation).
-    /// `between_batches` is called before each batch of evaluations, and `model` returns the
+    /// finished game and the counts so far. `between_batches` is called before each batch of evaluations, and `model` returns the
     /// training step of the current network. Unfinished games continue with the next call.
     pub fn run<E: Evaluator<G::Position> + ?Sized>(
         &mut self,
@@ -128,14 +127,15 @@ impl<G: Game> SelfPlay<G> {
         until: StopCondition<'_>,
         between_batches: impl FnMut(),
         mut model: impl FnMut() -> u64,
-        mut done: impl FnMut(Episode, &SelfPlayCounts, Option<(f32, f32)>) -> Then,
+        mut done: impl FnMut(Episode, &SelfPlayCounts) -> Then,
     ) -> PoolReport {
-        let SelfPlay { rules, config, seed, pool, slots, resign, games_started, counts } = self;
+        let SelfPlay { rules, config, seed, pool, slots, resignation, games_started, counts } =
+            self;
         pool.run_with(evaluator, until, between_batches, |number, search, _| {
             let Some(slot) = &mut slots[number] else { return Then::Leave };
             counts.searches += 1;
             counts.visits += search.visits();
-            let (outcome, ending) = match slot.step(config, resign, search) {
+            let (outcome, ending) = match slot.step(config, resignation.threshold(), search) {
                 Next::Search => return Then::GoOn,
                 Next::Over(outcome, ending) => (outcome, ending),
             };
@@ -145,7 +145,7 @@ impl<G: Game> SelfPlay<G> {
             *search = first;
             let Some(slot) = slots[number].replace(next) else { return Then::Leave };
             if let Some(low) = slot.checked_low(outcome) {
-                resign.record_checked(low);
+                resignation.record_checked(low);
             }
             let episode = slot.finish(model(), outcome, ending);
             counts.games += 1;
@@ -153,11 +153,7 @@ impl<G: Game> SelfPlay<G> {
             counts.proven += u64::from(ending == Ending::Proven);
             counts.resigned += u64::from(ending == Ending::Resigned);
             counts.first_side_wins += u64::from(episode.outcome > 0.0);
-            done(episode, counts, resignation(resign))
+            done(episode, counts)
         })
     }
-}
-
-fn resignation(resign: &Resign) -> Option<(f32, f32)> {
-    Some((resign.threshold()?, resign.false_share()?))
 }

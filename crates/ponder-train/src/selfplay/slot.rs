@@ -1,6 +1,6 @@
 //! One self-play game in progress.
 
-use super::resign::{Resign, SideValues};
+use super::resign::SideValues;
 use super::{RuleSet, SelfPlayConfig, opening};
 use crate::{Count, Ending, Episode, Ply, VisitedMove};
 use ponder_game::{Encode, Game, History, Outcome, Rng, Seed, Side, Status, parts};
@@ -22,6 +22,8 @@ pub(super) struct Slot {
     plies: Vec<Ply>,
     /// Number of moves that are still to be drawn from the policy.
     policy_plies: u32,
+    /// Number of moves at which the game is cut.
+    plies_max: usize,
     /// True if the current search is a full one.
     is_full: bool,
     /// False in a checked game, which is played to its end without resignation.
@@ -60,8 +62,11 @@ impl Slot {
         game: u64,
     ) -> (Slot, Gumbel<G::Position>) {
         let seed = run.named("game").stream(game);
+        let main_cells = rules.main_cells();
         let (rules, text) = rules.draw(run, game, config.varied_share);
         let mut position = G::initial(&rules);
+        // Limits of the configuration are for the board of most games.
+        let scale = position.frame().cells() as f32 / main_cells as f32;
         let mut history = History::default();
         let mut plies = Vec::new();
         for mv in opening::draw(&position, config, run, game) {
@@ -72,7 +77,7 @@ impl Slot {
         let mut rng = seed.named("choices").rng();
         // Of an exponential distribution, rounded down.
         let draw = seed.named("policy plies").rng().random::<f32>();
-        let policy_plies = (-config.policy_plies * (1.0 - draw).ln()) as u32;
+        let policy_plies = (-scale * config.policy_plies * (1.0 - draw).ln()) as u32;
         let may_resign = rng.random::<f32>() >= config.resign.checked_share;
         let counts = !position.owners().is_empty();
         let seed_of_search = seed.named("search");
@@ -83,6 +88,7 @@ impl Slot {
             rng,
             plies,
             policy_plies,
+            plies_max: (scale * config.plies_max as f32).ceil() as usize,
             is_full: true,
             may_resign,
             values: [SideValues::default(); 2],
@@ -118,11 +124,12 @@ impl Slot {
         search.set_budget(simulations, considered, noise);
     }
 
-    /// Handles a finished search: records the move, plays it, and returns the continuation.
+    /// Handles a finished search: records the move, plays it, and returns the continuation. Below
+    /// the value `resign_below` a side resigns.
     pub fn step<P: Encode + ponder_game::Notation>(
         &mut self,
         config: &SelfPlayConfig,
-        resign: &Resign,
+        resign_below: Option<f32>,
         search: &mut Gumbel<P>,
     ) -> Next {
         let side = search.position().to_move();
@@ -149,7 +156,7 @@ impl Slot {
         let result = if is_drawn && proven == Proven::Open {
             None
         } else {
-            self.result(resign, side, proven, value)
+            self.result(resign_below, side, proven, value)
         };
         if let Some(result) = result {
             if !self.counts {
@@ -176,7 +183,7 @@ impl Slot {
                 Next::Over(outcome, Ending::Finished)
             }
             Status::DeadEnd => Next::Over(Outcome::draw(), Ending::Finished),
-            Status::Running if self.plies.len() >= config.plies_max as usize => {
+            Status::Running if self.plies.len() >= self.plies_max => {
                 let (outcome, ending) =
                     self.decided.take().unwrap_or((Outcome::draw(), Ending::Cut));
                 Next::Over(outcome, ending)
@@ -191,7 +198,7 @@ impl Slot {
     /// Returns the result of a game whose searched position is proven, or resigned by its side.
     fn result(
         &mut self,
-        resign: &Resign,
+        resign_below: Option<f32>,
         side: Side,
         proven: Proven,
         value: f32,
@@ -203,7 +210,7 @@ impl Slot {
             Proven::Open | Proven::DeadEnd => {}
         }
         let better = self.values[index(side)].record(value);
-        let resigns = self.may_resign && resign.threshold().is_some_and(|least| better < least);
+        let resigns = self.may_resign && resign_below.is_some_and(|least| better < least);
         resigns.then(|| (Outcome::win(side.opponent()), Ending::Resigned))
     }
 

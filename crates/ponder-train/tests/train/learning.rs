@@ -6,7 +6,7 @@ use ponder_game::Seed;
 use ponder_net::Model;
 use ponder_train::store::{RunStore, StoreError};
 use ponder_train::{
-    MeasureConfig, Metrics, ResumePoint, Status, TrainConfig, TrainError, TrainOptions,
+    AlsoConfig, MeasureConfig, Metrics, ResumePoint, Status, TrainConfig, TrainError, TrainOptions,
     stored_config, train,
 };
 use std::path::Path;
@@ -72,6 +72,44 @@ fn a_run_learns_and_goes_on() {
         .map(|number| store.checkpoint(number).expect("a checkpoint").step)
         .collect();
     assert!(steps.is_sorted() && steps.last() == Some(&400), "{steps:?}");
+}
+
+fn also(game: &str, others: &[&str]) -> TrainConfig {
+    let share = 1.0 / (others.len() + 1) as f32;
+    let also = others.iter().map(|game| AlsoConfig { game: (*game).to_owned(), share });
+    TrainConfig { also: also.collect(), ..config(game) }
+}
+
+#[test]
+fn a_run_learns_boards_of_several_sizes() {
+    let [one, two] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let config = also("hex:4", &["hex:3", "hex:5", "hex:4,swap"]);
+    let first = run(&options(one.path(), config.clone(), 60)).expect("a run");
+    let second = run(&options(two.path(), config, 60)).expect("a run");
+    let [first, second] = [&first, &second].map(network);
+    assert_eq!((first.tensors(), first.peaks()), (second.tensors(), second.peaks()));
+    let store = RunStore::open(&one.path().display().to_string()).expect("a run");
+    let log = store.log().expect("a log");
+    let games: Vec<_> =
+        store.games_from(&log, 0).flat_map(|batch| batch.expect("whole").1).collect();
+    for rules in ["hex:3", "hex:4", "hex:4,swap", "hex:5"] {
+        assert!(games.iter().any(|game| game.rules == rules), "{rules}");
+    }
+    // Without them the run goes on, and still learns from their games.
+    let alone = run(&options(one.path(), also("hex:4", &[]), 80)).expect("a run");
+    assert_eq!(alone.progress().step, 80);
+    let wide = also("hex:4", &["hex:3x4"]);
+    let error = run(&options(two.path(), wide, 90)).expect_err("not square").to_string();
+    assert!(error.contains("square"), "{error}");
+}
+
+/// The type of the positions has room for the largest board, which need not be the main one.
+#[test]
+fn a_larger_board_may_come_and_go() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(&options(folder.path(), also("go:3", &["go:11"]), 3)).expect("a run");
+    let end = run(&options(folder.path(), also("go:3", &[]), 6)).expect("a run");
+    assert_eq!(end.progress().step, 6);
 }
 
 #[test]
@@ -220,7 +258,7 @@ fn a_finished_run_uses_each_example_as_often_as_set_and_cools_down() {
     let more = TrainOptions { finish: false, steps: Some(done.progress().step + 20), ..finish };
     assert!(run(&more).expect("a run").progress().games > done.progress().games);
     // With a time limit it plays first.
-    let time = Some(Duration::from_secs(2));
+    let time = Some(Duration::from_millis(400));
     let folder = tempfile::tempdir().expect("a folder");
     let timed = TrainOptions { run: folder.path().display().to_string(), time, ..more };
     let timed = run(&TrainOptions { finish: true, steps: None, threads: 2, ..timed });

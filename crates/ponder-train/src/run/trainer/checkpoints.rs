@@ -13,6 +13,16 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+/// Part of a checkpoint's state: the checked games of the resignation threshold.
+const RESIGNATION: &str = "resignation";
+
+/// Checked games of a checkpoint, from which its resignation threshold was computed; none in one of
+/// an older version.
+pub(in crate::run) fn checked_games(checkpoint: &Checkpoint) -> Vec<f32> {
+    let checked = checkpoint.state.get(RESIGNATION).cloned();
+    checked.and_then(|checked| serde_json::from_value(checked).ok()).unwrap_or_default()
+}
+
 impl<G: Game> Trainer<G> {
     /// Publishes the averaged network to self-play and measuring.
     pub(super) fn publish(&mut self, shared: &Shared) -> Result<(), TrainError> {
@@ -40,6 +50,7 @@ impl<G: Game> Trainer<G> {
         let state = BTreeMap::from([
             ("shuffle".to_owned(), json!(self.shuffler.cursor())),
             ("trained_s".to_owned(), json!(self.progress.trained_s())),
+            (RESIGNATION.to_owned(), json!(self.resignation.checked())),
         ]);
         let metrics = BTreeMap::from([
             ("training".to_owned(), json!(self.progress.training_means())),

@@ -4,7 +4,6 @@ use super::{Source, Trainer};
 use crate::Episode;
 use crate::run::{TrainConfig, TrainError};
 use crate::selfplay::RuleSet;
-use crate::store::RunStore;
 use ponder_game::Game;
 use std::time::{Duration, Instant};
 
@@ -16,41 +15,27 @@ const REST: u32 = 50;
 /// Maximum number of batches ingested per check, so that training continues in between.
 const BATCHES_PER_CHECK: usize = 16;
 
-/// Rules of a run together with all its rules under earlier configurations, which its games may
-/// have.
-pub(super) fn all_rules<G: Game>(
-    store: &RunStore,
-    newest: u64,
-    now: RuleSet<G>,
-) -> Result<RuleSet<G>, TrainError> {
+/// Rules of a run together with those of its other configurations, which its games may have.
+pub(super) fn all_rules<G: Game>(configs: Vec<TrainConfig>, now: RuleSet<G>) -> RuleSet<G> {
     let mut rules = now;
-    for number in 1..newest {
-        let stored = match store.config_number(number) {
-            Ok(stored) => stored,
-            Err(error) if error.is_transient() => return Err(error.into()),
-            // The games themselves name their rules, whatever that configuration said.
-            Err(_) => continue,
-        };
-        let Ok(config) = serde_json::from_value::<TrainConfig>(stored.settings) else { continue };
-        for also in config.also {
-            if rules.named(&also.game).is_none()
-                && let Ok(more) = rules.clone().with(&also.game, 0.0)
-            {
-                rules = more;
-            }
+    for also in configs.into_iter().flat_map(|config| config.also) {
+        if rules.named(&also.game).is_none()
+            && let Ok(more) = rules.clone().with(&also.game, 0.0)
+        {
+            rules = more;
         }
     }
-    Ok(rules)
+    rules
 }
 
 /// Checks that a game fits the run; the error is the reason why not.
 fn check<G: Game>(rules: &RuleSet<G>, episode: &Episode) -> Result<(), String> {
-    let Some(own) = rules.named(&episode.rules) else {
+    if !rules.allows(&episode.rules) {
         let expected: Vec<&str> = rules.texts().collect();
         let (found, expected) = (&episode.rules, expected.join("` and `"));
         return Err(format!("it was played under `{found}`, but this run is for `{expected}`"));
-    };
-    rules.pack(own, episode).map(|_| ()).map_err(|error| error.to_string())
+    }
+    rules.pack(episode).map(|_| ()).map_err(|error| error.to_string())
 }
 
 impl<G: Game> Trainer<G> {

@@ -10,18 +10,18 @@ mod start;
 mod step;
 mod teacher;
 
-pub(super) use checkpoints::ready;
+pub(super) use checkpoints::{checked_games, ready};
 pub(super) use profile::Bench;
-pub(super) use start::{newest_config, start_sample};
+pub(super) use start::{configs, newest_config, start_sample};
 pub(super) use teacher::TeacherData;
 
 use super::shared_state::{Shared, Snapshot};
 use super::state::{Learning, calibrated, role};
 use super::{Measurement, Metrics, RunProgress, StepLosses, TrainConfig, TrainError};
-use crate::PackedEpisode;
-use crate::selfplay::RuleSet;
+use crate::selfplay::{Resignation, RuleSet};
 use crate::shuffle::{Memory, Next, Shuffler};
 use crate::store::{BatchWriter, Checkpoint, RunStore, Writer};
+use crate::{Ending, Episode, PackedEpisode};
 use notices::Notices;
 use ponder_game::Game;
 use ponder_net::learn::LearnBatch;
@@ -34,6 +34,10 @@ const MEMORY_ROWS_MIN: u64 = 10_000;
 /// Minimum interval between batches of games: to write one, to test the network on it and to read it
 /// takes tens of milliseconds, however few games it has.
 const BATCH_INTERVAL: Duration = Duration::from_secs(1);
+/// Share of a batch's games with a result that should have the owners of all cells.
+const COUNTED_SHARE_MIN: f64 = 0.95;
+/// Number of games by which that share is judged.
+const COUNTED_GAMES_MIN: u32 = 20;
 /// Number of steps that the optimizer may be behind before self-play waits.
 const BEHIND_MAX: u64 = 40;
 
@@ -53,10 +57,12 @@ pub(super) struct Trainer<G: Game> {
     /// Number of examples that the log must have for the next step.
     rows_awaited: u64,
     /// Examples on which int8 quantization is calibrated.
-    sample: LearnBatch,
+    sample: Vec<LearnBatch>,
     progress: Progress,
     checkpoints: Checkpoints,
     measurements: Vec<Measurement>,
+    /// Kept in the checkpoints, so that it goes on when the run is resumed.
+    resignation: Resignation,
     notices: Notices,
 }
 
@@ -93,6 +99,11 @@ impl<G: Game> Trainer<G> {
     /// Run directory.
     pub fn store(&self) -> &RunStore {
         self.writer.run()
+    }
+
+    /// Resignation threshold of the run's self-play.
+    pub fn resignation(&self) -> Resignation {
+        self.resignation.clone()
     }
 
     /// The playing network and its step: the averaged weights, ready for evaluation.
@@ -167,6 +178,11 @@ impl<G: Game> Trainer<G> {
             std::mem::take(&mut *finished)
         };
         self.next_batch_at = self.next_batch_at.map(|_| Instant::now() + BATCH_INTERVAL);
+        if self.config.net.owners
+            && let Some(notice) = uncounted_notice(&episodes)
+        {
+            self.notices.add(notice);
+        }
         let batch = self.games.write(&episodes)?;
         let object = batch.object.clone();
         self.writer.append(vec![batch])?;
@@ -221,6 +237,22 @@ impl<G: Game> Trainer<G> {
     }
 }
 
+/// Notice for games with a result of which too many lack the score and the owners of the cells.
+fn uncounted_notice(episodes: &[Episode]) -> Option<String> {
+    let with_result = episodes.iter().filter(|episode| episode.ending != Ending::Cut);
+    let (games, counted) = with_result.fold((0_u32, 0_u32), |(games, counted), episode| {
+        let has_owners = episode.count.as_ref().is_some_and(|count| !count.owners.is_empty());
+        (games + 1, counted + u32::from(has_owners))
+    });
+    let is_short = f64::from(counted) < COUNTED_SHARE_MIN * f64::from(games);
+    (games >= COUNTED_GAMES_MIN && is_short).then(|| {
+        format!(
+            "only {counted} of the {games} games of a batch were played to their count, so the \
+             owners of cells are hardly learnt; raise selfplay.plies_max"
+        )
+    })
+}
+
 /// Notice for a window that will outgrow its memory limit.
 fn memory_notice(memory: Memory) -> Option<String> {
     let is_short = memory.rows >= MEMORY_ROWS_MIN && memory.predicted > memory.bytes_max;
@@ -232,4 +264,37 @@ fn memory_notice(memory: Memory) -> Option<String> {
             memory.bytes_max >> 20
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Count;
+
+    fn games(ending: Ending, count: Option<Count>, number: usize) -> Vec<Episode> {
+        let game = Episode {
+            rules: "go:5".to_owned(),
+            seed: 0,
+            model: 0,
+            plies: Vec::new(),
+            outcome: 1.0,
+            ending,
+            count,
+        };
+        vec![game; number]
+    }
+
+    #[test]
+    fn games_that_end_before_their_count_are_reported() {
+        let count = Count { margin_halves: 3, owners: vec![None; 25] };
+        let mut episodes = games(Ending::Finished, Some(count), 95);
+        episodes.extend(games(Ending::Cut, None, 50));
+        episodes.extend(games(Ending::Resigned, None, 5));
+        assert_eq!(uncounted_notice(&episodes), None, "5% of those with a result");
+        episodes.extend(games(Ending::Proven, None, 1));
+        let notice = uncounted_notice(&episodes).expect("over 5%");
+        assert!(notice.starts_with("only 95 of the 101 games"), "{notice}");
+        let few = games(Ending::Proven, None, 10);
+        assert_eq!(uncounted_notice(&few), None, "too few to judge by");
+    }
 }

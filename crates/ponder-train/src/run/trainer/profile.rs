@@ -50,20 +50,17 @@ impl<G: Game> Bench<G> {
     ///
     /// # Errors
     /// Fails when the game cannot be trained, or no temporary folder can be written.
-    pub fn start(
-        config: &TrainConfig,
-        rules: &G::Rules,
-        threads: usize,
-    ) -> Result<Self, TrainError> {
+    pub fn start(config: &TrainConfig, threads: usize) -> Result<Self, TrainError> {
         let folder = tempfile::tempdir().map_err(TrainError::Temporary)?;
         let mut config = config.clone();
         // Checkpoints would be counted as steps.
         (config.learn.checkpoint_every, config.learn.checkpoint_every_s) = (10_000_000, 0.0);
         let run = folder.path().join("run").display().to_string();
         let options = TrainOptions { threads, ..TrainOptions::new(run, config) };
-        let trainer = Trainer::<G>::start(rules, &options)?;
+        let trainer = Trainer::<G>::start(&options)?;
         let (step, net) = trainer.playing_net()?;
-        let shared = Shared::new(LatestNet::new(step, net), StopFlag::new(), threads);
+        let latest = LatestNet::new(step, net);
+        let shared = Shared::new(latest, StopFlag::new(), threads, trainer.resignation());
         let (games, rows) = (Vec::new(), Vec::new());
         let mut bench = Bench { trainer, shared, games, rows, _folder: folder };
         bench.games = bench.quick_games()?;
@@ -127,7 +124,7 @@ impl<G: Game> Bench<G> {
             until,
             || {},
             || 0,
-            |episode, _, _| {
+            |episode, _| {
                 if !goes_on(episode) {
                     is_over.store(true, Ordering::Relaxed);
                 }
@@ -151,7 +148,7 @@ impl<G: Game> Bench<G> {
             games += 1;
             true
         })?;
-        let cells = self.trainer.sample.frame.cells() as f64;
+        let cells = self.trainer.rules.main_cells() as f64;
         Ok(Played {
             evaluations_per_s: counters.evaluations.load(Ordering::Relaxed) as f64 / seconds,
             searches_per_s: counts.searches as f64 / seconds,
@@ -204,11 +201,11 @@ impl<G: Game> Bench<G> {
         let (mut making, mut passing, mut updating) = (Vec::new(), Vec::new(), Vec::new());
         for round in 0..=ROUNDS {
             let started = Instant::now();
-            let batch = self.trainer.batch_of(&self.rows);
+            let batches = self.trainer.batches_of(&self.rows);
             let made_s = started.elapsed().as_secs_f64();
             let started = Instant::now();
             let mut passes_s = 0.0;
-            self.trainer.update(&batch, |passes| {
+            self.trainer.update(&batches, |passes| {
                 let started = Instant::now();
                 passes.iter_mut().for_each(ShardPass::run);
                 passes_s = started.elapsed().as_secs_f64();
@@ -228,9 +225,9 @@ impl<G: Game> Bench<G> {
     /// per second.
     pub fn steps_per_s(&mut self, time: Duration) -> f64 {
         let mut step = || {
-            let batch = self.trainer.batch_of(&self.rows);
+            let batches = self.trainer.batches_of(&self.rows);
             let shared = &self.shared;
-            self.trainer.update(&batch, |passes| run_shards(passes, shared));
+            self.trainer.update(&batches, |passes| run_shards(passes, shared));
         };
         step();
         let started = Instant::now();

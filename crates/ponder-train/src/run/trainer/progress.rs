@@ -69,6 +69,8 @@ impl Progress {
             mean.policy += losses.policy / count;
             mean.policy_kl += losses.policy_kl / count;
             mean.value += losses.value / count;
+            mean.auxiliary += losses.auxiliary / count;
+            mean.owners += losses.owners / count;
             mean.accuracy += losses.accuracy / count;
         }
         mean

@@ -8,6 +8,7 @@ use super::{Checkpoints, Source, Trainer, checkpoints, inbox, role};
 use crate::Episode;
 use crate::run::state::{self, Learning};
 use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
+use crate::selfplay::Resignation;
 use crate::shuffle::{Cursor, ShuffleConfig, Shuffler};
 use crate::store::{self, Checkpoint, LogBatch, RunStore, now_s};
 use ponder_game::conformance::random_walk;
@@ -36,6 +37,24 @@ fn read_config(store: &RunStore) -> Result<(u64, TrainConfig), TrainError> {
         ),
     })?;
     Ok((number, config))
+}
+
+/// Reads all configurations of a run that can be read.
+///
+/// # Errors
+/// Fails when the storage fails.
+pub(in crate::run) fn configs(store: &RunStore) -> Result<Vec<TrainConfig>, TrainError> {
+    let mut configs = Vec::new();
+    for number in 1..=read_config(store)?.0 {
+        let stored = match store.config_number(number) {
+            Ok(stored) => stored,
+            Err(error) if error.is_transient() => return Err(error.into()),
+            // The games themselves name their rules, whatever that configuration said.
+            Err(_) => continue,
+        };
+        configs.extend(serde_json::from_value::<TrainConfig>(stored.settings));
+    }
+    Ok(configs)
 }
 
 fn stored(config: &TrainConfig) -> store::RunConfig {
@@ -111,9 +130,9 @@ fn shuffle_config(config: &TrainConfig) -> ShuffleConfig {
 /// Fails when the game cannot be trained.
 pub(in crate::run) fn start_sample<G: Game>(
     config: &TrainConfig,
-    rules: &G::Rules,
-) -> Result<LearnBatch, TrainError> {
-    let start = G::initial(rules);
+) -> Result<Vec<LearnBatch>, TrainError> {
+    let rules = config.rule_set::<G>()?;
+    let start = G::initial(rules.main());
     let frame = start.frame();
     if frame.rows != frame.cols {
         return Err(TrainError::Unfit {
@@ -140,14 +159,14 @@ pub(in crate::run) fn start_sample<G: Game>(
             sample.value.push(0.0);
         }
     }
-    Ok(sample)
+    Ok(vec![sample])
 }
 
 impl<G: Game> Trainer<G> {
     /// Resumes a run, or creates it.
-    pub fn start(rules: &G::Rules, options: &TrainOptions) -> Result<Self, TrainError> {
+    pub fn start(options: &TrainOptions) -> Result<Self, TrainError> {
         let config = options.config.clone();
-        let sample = start_sample::<G>(&config, rules)?;
+        let sample = start_sample::<G>(&config)?;
         state::path(&config)?;
         backend(&config)?;
         let fresh =
@@ -166,7 +185,7 @@ impl<G: Game> Trainer<G> {
         let is_repeatable = options.threads == 1 && options.steps.is_some();
         let mut trainer = Trainer {
             config_number,
-            rules: inbox::all_rules(&store, config_number, config.rule_set::<G>(rules)?)?,
+            rules: inbox::all_rules(configs(&store)?, config.rule_set::<G>()?),
             games,
             next_batch_at: (!is_repeatable).then(Instant::now),
             source: Source::SelfPlay { next_check: Instant::now() },
@@ -177,6 +196,7 @@ impl<G: Game> Trainer<G> {
             progress: Progress::new(options.steps),
             checkpoints: Checkpoints { last: None, written: Instant::now(), published: None },
             measurements: Vec::new(),
+            resignation: Resignation::new(config.selfplay.resign, []),
             notices: Notices::default(),
             config,
             writer,
@@ -244,6 +264,8 @@ impl<G: Game> Trainer<G> {
         self.progress.step = checkpoint.step;
         self.progress.trained_before_s =
             part("trained_s").ok().and_then(|s| s.as_f64()).unwrap_or(0.0);
+        self.resignation =
+            Resignation::new(self.config.selfplay.resign, checkpoints::checked_games(&checkpoint));
         let cursor: Cursor = cursor.map_err(other)?;
         let log = self.writer.log();
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };

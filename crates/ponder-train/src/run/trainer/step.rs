@@ -6,7 +6,7 @@ use crate::run::shared_state::{Shared, timed};
 use crate::run::state::Learning;
 use crate::selfplay::RuleSet;
 use crate::shuffle::{Packed, RowRef};
-use crate::{Episode, PackedEpisode, ReplayError};
+use crate::{Episode, PackedEpisode};
 use ponder_game::Game;
 use ponder_net::learn::{LearnBatch, LossOptions, ShardPass};
 use rayon::prelude::*;
@@ -44,16 +44,7 @@ impl<G: Game> Packer<'_, G> {
     /// # Errors
     /// Fails when the game does not follow the rules, or is for another board.
     pub fn pack(&self, object: &str, episode: &Episode) -> Result<PackedEpisode, TrainError> {
-        let packed = match self.rules.named(&episode.rules) {
-            Some(rules) => self.rules.pack(rules, episode),
-            None => match self.rules.read(&episode.rules) {
-                Ok(rules) => self.rules.pack(&rules, episode),
-                Err(_) => Err(ReplayError::Rules {
-                    found: episode.rules.clone(),
-                    expected: G::rules_string(self.rules.main()),
-                }),
-            },
-        };
+        let packed = self.rules.pack(episode);
         packed.map_err(|source| TrainError::Replay {
             run: self.run.to_owned(),
             object: object.to_owned(),
@@ -76,13 +67,10 @@ impl<G: Game> Trainer<G> {
         if examples.is_empty() {
             return Ok(());
         }
-        let mut batch = self.empty_batch();
         let tested = TESTED.min(examples.len());
-        for at in 0..tested {
-            let (game, example) = examples[at * examples.len() / tested];
-            game.add_to(&mut batch, example, 0, &self.config.targets());
-        }
-        self.progress.held_out = self.learning.learner.losses(&batch, &self.loss_options());
+        let rows = (0..tested).map(|at| examples[at * examples.len() / tested]);
+        let batches = self.batches(rows.map(|(game, example)| (game, example, 0)));
+        self.progress.held_out = self.learning.learner.losses_of(&batches, &self.loss_options());
         Ok(())
     }
 
@@ -96,27 +84,41 @@ impl<G: Game> Trainer<G> {
         }
     }
 
-    pub(super) fn empty_batch(&self) -> LearnBatch {
-        LearnBatch::new(self.sample.frame, self.sample.outputs)
-    }
-
-    /// Makes the batch of a step, each example in a random symmetry.
-    pub(super) fn batch_of(&self, rows: &[RowRef<PackedEpisode>]) -> LearnBatch {
-        let mut batch = self.empty_batch();
+    /// Makes batches of examples, each of which has a game, a number and a symmetry: a batch for each
+    /// size of the boards, the smallest first.
+    fn batches<'a>(
+        &self,
+        examples: impl IntoIterator<Item = (&'a PackedEpisode, usize, usize)>,
+    ) -> Vec<LearnBatch> {
         let targets = self.config.targets();
-        let seed = self.config.seed.named("symmetry").stream(self.progress.step);
-        for (at, row) in rows.iter().enumerate() {
-            // The remainder by the number of symmetries is taken of these 32 bits.
-            let symmetry = (seed.stream(at as u64).0 >> 32) as usize;
-            row.game.add_to(&mut batch, row.example, symmetry, &targets);
+        let mut batches: Vec<LearnBatch> = Vec::new();
+        for (game, example, symmetry) in examples {
+            let cells = game.frame().cells();
+            let at = batches.partition_point(|batch| batch.frame.cells() < cells);
+            if batches.get(at).is_none_or(|batch| batch.frame != game.frame()) {
+                batches.insert(at, LearnBatch::new(game.frame(), game.outputs()));
+            }
+            game.add_to(&mut batches[at], example, symmetry, &targets);
         }
-        batch
+        batches
     }
 
-    /// Computes the gradient of a batch, whose shards `run` runs, and updates the weights.
-    pub(super) fn update(&mut self, batch: &LearnBatch, run: impl FnOnce(&mut [ShardPass<'_>])) {
+    /// Makes the batches of a step, each example in a random symmetry.
+    pub(super) fn batches_of(&self, rows: &[RowRef<PackedEpisode>]) -> Vec<LearnBatch> {
+        let seed = self.config.seed.named("symmetry").stream(self.progress.step);
+        // The remainder by the number of symmetries is taken of these 32 bits.
+        let symmetry = |at| (seed.stream(at).0 >> 32) as usize;
+        self.batches(rows.iter().zip(0..).map(|(row, at)| (&*row.game, row.example, symmetry(at))))
+    }
+
+    /// Computes the gradient of batches, whose shards `run` runs, and updates the weights.
+    pub(super) fn update(
+        &mut self,
+        batches: &[LearnBatch],
+        run: impl FnOnce(&mut [ShardPass<'_>]),
+    ) {
         let options = self.loss_options();
-        let losses = self.learning.learner.gradients_by(batch, &options, run);
+        let losses = self.learning.learner.gradients_by(batches, &options, run);
         let done = match self.source {
             Source::SelfPlay { .. } => None,
             Source::Finishing { uses } => {
@@ -139,9 +141,9 @@ impl<G: Game> Trainer<G> {
         rows: &[RowRef<PackedEpisode>],
         shared: &Shared,
     ) -> Result<(), TrainError> {
-        let batch = self.batch_of(rows);
-        self.update(&batch, |passes| run_shards(passes, shared));
-        self.sample = batch;
+        let batches = self.batches_of(rows);
+        self.update(&batches, |passes| run_shards(passes, shared));
+        self.sample = batches;
         let limit_s = self.config.learn.checkpoint_every_s;
         let is_late = limit_s > 0.0 && self.checkpoints.written.elapsed().as_secs_f64() >= limit_s;
         if is_late || self.progress.step.is_multiple_of(self.config.learn.checkpoint_every) {

@@ -203,8 +203,8 @@ impl<P: Encode> Contest<P> {
                     "not at all: random weights",
                 );
                 let model = Model::random(config, about, seed.named(&shape))?;
-                let sample = planes.iter().take(8).map(Vec::as_slice);
-                let found = model.measure_peaks(sample, frame);
+                let sample = planes.iter().take(8).map(|planes| (planes.as_slice(), frame));
+                let found = model.measure_peaks(sample);
                 let model = model.with_peaks(found)?;
                 contest.enter(&model, &shape, frame, positions).context(shape.clone())?;
                 if shape == POOL_SHAPE {

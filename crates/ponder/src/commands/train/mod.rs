@@ -23,7 +23,7 @@ Examples:
   ponder train hex:9 --also hex:9,swap --run runs/hex9 --for 8h --set selfplay.simulations=64
   ponder play hex:5 --opponent gumbel:model=runs/hex5,sims=64";
 
-/// Train a network from random weights by self-play
+/// Train a network by self-play
 ///
 /// Self-play, shuffling, learning and measuring run in one process. Everything is kept in the run
 /// directory; Ctrl-C stops, and the same command resumes. The network that plays is written to the
@@ -37,8 +37,8 @@ pub struct TrainArgs {
     /// The run directory: a path or a URL
     #[arg(long, value_name = "DIR")]
     run: String,
-    /// Other rules of the same board for an equal share of the games, so that the network learns
-    /// them too: `--also hex:9,swap`
+    /// Other rules or another square board of the game for an equal share of the games, so that the
+    /// network learns them too: `--also hex:9,swap --also hex:11`
     #[arg(long, value_name = "RULES")]
     also: Vec<GameSpec>,
     /// Stop after this time: 90s, 10m, 2h

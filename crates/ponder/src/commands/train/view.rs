@@ -4,7 +4,7 @@ use crate::output;
 use clap::Args;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ponder_net::printable;
-use ponder_train::{Bottleneck, Metrics, Status};
+use ponder_train::{Bottleneck, Metrics, Status, StepLosses};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
@@ -212,23 +212,24 @@ fn texts(status: &Status) -> [String; LINES] {
             100.0 * speed.learning_share,
             metrics.network
         ),
-        format!(
-            "losses     policy {:.3} (KL {:.3}), value {:.3}, best move {:.0}%",
-            training.policy,
-            training.policy_kl,
-            training.value,
-            100.0 * training.accuracy
-        ),
-        format!(
-            "new games  policy {:.3} (KL {:.3}), value {:.3}, best move {:.0}%",
-            fresh.policy,
-            fresh.policy_kl,
-            fresh.value,
-            100.0 * fresh.accuracy
-        ),
+        format!("losses     {}", losses(&training)),
+        format!("new games  {}", losses(&fresh)),
         format!("strength   {}", strength(status)),
         format!("now        {waits}"),
     ]
+}
+
+fn losses(losses: &StepLosses) -> String {
+    let StepLosses { policy, policy_kl, value, auxiliary, owners, accuracy } = *losses;
+    let heads: String = [("auxiliary", auxiliary), ("owners", owners)]
+        .iter()
+        .filter(|(_, loss)| *loss > 0.0)
+        .map(|(head, loss)| format!("{head} {loss:.3}, "))
+        .collect();
+    format!(
+        "policy {policy:.3} (KL {policy_kl:.3}), value {value:.3}, {heads}best move {:.0}%",
+        100.0 * accuracy
+    )
 }
 
 fn strength(status: &Status) -> String {
