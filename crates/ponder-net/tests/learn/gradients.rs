@@ -417,7 +417,7 @@ fn gradients_of_shards_add_up_to_those_of_the_batch() {
     }
 }
 
-/// Without batch norms the gradient over batches of several board sizes is the mean of theirs,
+/// The gradient, without batch norms, over batches of several board sizes is the mean of theirs,
 /// weighted by their numbers of examples.
 #[test]
 fn a_step_over_boards_of_several_sizes_is_their_mean() {

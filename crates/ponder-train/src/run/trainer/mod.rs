@@ -248,7 +248,7 @@ fn uncounted_notice(episodes: &[Episode]) -> Option<String> {
     (games >= COUNTED_GAMES_MIN && is_short).then(|| {
         format!(
             "only {counted} of the {games} games of a batch were played to their count, so the \
-             owners of cells are hardly learnt; raise selfplay.plies_max"
+             network learns little about owners of cells; raise selfplay.plies_max"
         )
     })
 }
