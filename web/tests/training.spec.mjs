@@ -85,7 +85,7 @@ async function checkViews(options) {
   await page.getByRole("heading", { name: "Checkpoints" }).waitFor();
   const chart = page.getByRole("figure", { name: "Policy loss" });
   await chart.locator("canvas").waitFor();
-  await eventually(async () => assert.equal(await page.getByRole("figure").count(), 6));
+  await eventually(async () => assert.equal(await page.getByRole("figure").count(), 11));
   assert.deepEqual(await violations(page), [], "a run");
   await fits(page, "a run");
 
@@ -225,6 +225,31 @@ async function checkComparison(options) {
 
 test("checkpoints are compared next to the board, light", TIMEOUT, () => checkComparison({ colorScheme: "light" }));
 test("checkpoints are compared next to the board, dark, on a phone", TIMEOUT, () => checkComparison({ colorScheme: "dark", ...PHONE }));
+
+test("runs are compared: their settings that differ, and their curves together", TIMEOUT, async () => {
+  const made = train(path.join(runs, "tiny-2"), ["hex:3", "--steps", "40", "--seed", "5", "--set", "learn.rate=0.005"]);
+  assert.equal(await ended(made), 0);
+  for (const options of [{}, PHONE]) {
+    const { context, page, complaints } = await openTraining(options);
+    await page.getByRole("checkbox", { name: "Compare tiny", exact: true }).check();
+    await page.getByRole("checkbox", { name: "Compare tiny-2" }).check();
+    await page.getByRole("link", { name: "Compare 2 runs" }).click();
+    await page.getByRole("heading", { name: "Comparison of runs" }).waitFor();
+    const differences = page.getByRole("table").first();
+    assert.match(await differences.getByRole("row", { name: /learn\.rate/ }).innerText(), /0\.005/);
+    assert.equal(await differences.getByRole("row", { name: /net\.channels/ }).count(), 0);
+    const chart = page.getByRole("figure", { name: "Policy loss" });
+    await chart.locator("canvas").waitFor();
+    await chart.getByRole("button", { name: "Table of Policy loss" }).click();
+    const names = await chart.getByRole("table").locator("thead").innerText();
+    for (const name of ["tiny: Training", "tiny-2: Training"]) assert.ok(names.includes(name), names);
+    assert.deepEqual(await violations(page), [], "a comparison");
+    await fits(page, "a comparison");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+  await removeFolder(path.join(runs, "tiny-2"));
+});
 
 test("a run that cannot be read, and one that is not there, say so", TIMEOUT, async () => {
   const { context, page } = await openTraining({}, null);

@@ -37,7 +37,7 @@ impl<const CAP: usize> Game for Go<CAP> {
         GoPosition::new(rules)
     }
 
-    /// The same rules with a komi of up to [`KOMI_VARIES`] points more or less, small differences
+    /// The same rules with a komi of up to three points more or less, small differences
     /// more often.
     fn varied(rules: &GoRules, rng: &mut Rng) -> GoRules {
         let points = rng.random_range(1 - KOMI_VARIES..KOMI_VARIES) + rng.random_range(-1..=1);

@@ -31,6 +31,7 @@ fn make_run(folder: &Path) {
     let options = TrainOptions { steps: Some(40), ..TrainOptions::new(run, config) };
     train(&options, &mut |_| {}).unwrap();
     let data = json!(Measurement {
+        opponent_checkpoint: None,
         step: 20,
         trained_s: 1.5,
         opponent: "mcts:rollouts=100".to_owned(),

@@ -128,6 +128,12 @@ impl PackedEpisode {
         self.layout.outputs
     }
 
+    /// Results and search values of the examples for the side to move, -1 to 1; in a game without a
+    /// result, the search values stand for it.
+    pub fn outcomes_and_values(&self) -> impl Iterator<Item = (f32, f32)> {
+        self.examples.iter().map(|example| (example.outcome, example.root_value))
+    }
+
     /// Appends example number `example` (from 0) to a batch, under the symmetry `symmetry` modulo
     /// the number of symmetries of its board.
     ///

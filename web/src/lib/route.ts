@@ -85,8 +85,12 @@ export function strengthAddress(rules: string): string {
   return `#/strength?${new URLSearchParams({ rules }).toString()}`;
 }
 
+export function runsAddress(names: readonly string[]): string {
+  return [TRAINING, ...names.map(encodeURIComponent)].join("/");
+}
+
 export function runAddress(name: string): string {
-  return `${TRAINING}/${encodeURIComponent(name)}`;
+  return runsAddress([name]);
 }
 
 /** The address as it is now; `route` follows it a moment later, when the browser reports the change. */

@@ -6,8 +6,8 @@ import type { RunCheckpoint, RunDetails, RunList } from "../protocol/messages";
 import { errorText } from "./failures";
 
 export const runList = signal<RunList | null>(null);
-/** The run that is watched. */
-export const watched = signal<RunDetails | null>(null);
+/** The runs that are watched: one on its page, several in a comparison; none before they are read. */
+export const watchedRuns = signal<readonly RunDetails[]>([]);
 /** Error of the last request. */
 export const trouble = signal<string | null>(null);
 
@@ -37,20 +37,22 @@ export function watchRuns(): () => void {
   });
 }
 
-export function watchRun(name: string): () => void {
-  if (watched.peek()?.summary.name !== name) watched.value = null;
+/** Watches runs by their names, in this order. */
+export function watchNamedRuns(names: readonly string[]): () => void {
+  const shown = watchedRuns.peek().map(({ summary }) => summary.name);
+  if (shown.join("/") !== names.join("/")) watchedRuns.value = [];
   let over = false;
   const end = poll(async () => {
     try {
-      const found = await askRun(name);
+      const found = await Promise.all(names.map(askRun));
       if (!over) {
-        watched.value = found;
+        watchedRuns.value = found;
         trouble.value = null;
       }
     } catch (error) {
       if (!over) trouble.value = errorText(error);
     }
-    return watched.value?.summary.is_live ? LIVE_MS : QUIET_MS;
+    return watchedRuns.value.some(({ summary }) => summary.is_live) ? LIVE_MS : QUIET_MS;
   });
   return () => {
     over = true;

@@ -1,10 +1,10 @@
 // One run of learning.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../i18n";
 import { TRAINING } from "../lib/route";
 import type { RunDetails, RunNow } from "../protocol/messages";
-import { trouble, watched, watchRun } from "../session/runs";
+import { trouble, watchedRuns, watchNamedRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
@@ -61,6 +61,7 @@ function Settings({ run }: { run: RunDetails }) {
 
 function Whole({ run }: { run: RunDetails }) {
   const { summary, now, problems } = run;
+  const runs = useMemo(() => [run], [run]);
   return (
     <>
       {problems.length > 0 && (
@@ -86,7 +87,7 @@ function Whole({ run }: { run: RunDetails }) {
       </dl>
       <section aria-labelledby="curves-title">
         <h2 id="curves-title">{text.curves}</h2>
-        <Charts run={run} />
+        <Charts runs={runs} />
       </section>
       <div>
         <h2>{text.checkpoints}</h2>
@@ -99,8 +100,8 @@ function Whole({ run }: { run: RunDetails }) {
 }
 
 export function Run({ name }: { name: string }) {
-  useEffect(() => watchRun(name), [name]);
-  const run = watched.value?.summary.name === name ? watched.value : null;
+  useEffect(() => watchNamedRuns([name]), [name]);
+  const run = watchedRuns.value.find(({ summary }) => summary.name === name);
   useTitle(name, text.title);
   return (
     <main class="training">

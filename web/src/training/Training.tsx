@@ -1,9 +1,9 @@
 // The runs of learning that the server knows.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
-import { runAddress } from "../lib/route";
+import { runAddress, runsAddress } from "../lib/route";
 import type { RunSummary } from "../protocol/messages";
 import { runList, trouble, watchRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
@@ -20,7 +20,13 @@ export function Live({ run }: { run: RunSummary }) {
   return <span class={run.is_live ? "live" : "quiet"}>{words}</span>;
 }
 
-function Card({ run }: { run: RunSummary }) {
+interface CardProps {
+  run: RunSummary;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function Card({ run, isChosen, onChoose }: CardProps) {
   const { strength } = run;
   return (
     <li class="run-card">
@@ -36,12 +42,29 @@ function Card({ run }: { run: RunSummary }) {
         </span>
       )}
       {run.problem !== null && <span class="form-problem">{run.problem}</span>}
+      <label class="run-choice">
+        <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} /> {text.compare}
+        <span class="visually-hidden"> {run.name}</span>
+      </label>
     </li>
+  );
+}
+
+/** A link to the comparison of the chosen runs, or a word on how to get there. */
+function Compare({ names }: { names: readonly string[] }) {
+  if (names.length < 2) return <p class="soft">{text.compareHint}</p>;
+  return (
+    <p>
+      <a class="button" href={runsAddress(names)}>
+        {text.compareRuns(names.length)}
+      </a>
+    </p>
   );
 }
 
 function List() {
   const list = runList.value;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   if (!list) return trouble.value === null ? <p class="soft">{text.loading}</p> : null;
   if (list.folder === null) return <p>{text.noFolder}</p>;
   return (
@@ -50,11 +73,19 @@ function List() {
       {list.runs.length === 0 ? (
         <p>{text.noRuns}</p>
       ) : (
-        <ul class="run-list">
-          {list.runs.map((run) => (
-            <Card key={run.name} run={run} />
-          ))}
-        </ul>
+        <>
+          {list.runs.length > 1 && <Compare names={list.runs.map(({ name }) => name).filter((name) => chosen.includes(name))} />}
+          <ul class="run-list">
+            {list.runs.map((run) => (
+              <Card
+                key={run.name}
+                run={run}
+                isChosen={chosen.includes(run.name)}
+                onChoose={(isChosen) => setChosen(isChosen ? [...chosen, run.name] : chosen.filter((name) => name !== run.name))}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

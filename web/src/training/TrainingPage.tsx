@@ -1,9 +1,13 @@
-// The runs of learning, or one of them.
+// The runs of learning, one of them, or several in comparison.
 
 import type { PageProps } from "../lib/route";
+import { Comparison } from "./Comparison";
 import { Run } from "./Run";
 import { Training } from "./Training";
 
-export function TrainingPage({ parts: [name = null] }: PageProps) {
-  return name === null ? <Training /> : <Run name={name} />;
+export function TrainingPage({ parts }: PageProps) {
+  const names = parts.filter((part) => part !== null);
+  const [name] = names;
+  if (name === undefined) return <Training />;
+  return names.length === 1 ? <Run name={name} /> : <Comparison names={names} />;
 }

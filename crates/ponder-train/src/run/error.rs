@@ -1,6 +1,5 @@
 //! Errors that stop a run.
 
-use super::MeasureError;
 use crate::ReplayError;
 use crate::selfplay::RangeError;
 use crate::shuffle::{FeedError, ShuffleError};
@@ -98,9 +97,6 @@ pub enum TrainError {
     /// A network cannot be created.
     #[error("the network: {0}")]
     Model(#[from] ModelProblem),
-    /// A measurement failed.
-    #[error(transparent)]
-    Measure(#[from] MeasureError),
 }
 
 impl TrainError {
@@ -130,7 +126,7 @@ impl TrainError {
                 error.is_system_failure()
             }
             TrainError::Run { source, .. } => source.is_system_failure(),
-            TrainError::Temporary(_) | TrainError::Measure(MeasureError::Write(_)) => true,
+            TrainError::Temporary(_) => true,
             _ => false,
         }
     }

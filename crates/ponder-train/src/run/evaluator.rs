@@ -106,7 +106,10 @@ impl<P: Encode> Evaluator<P> for LiveNetEvaluator<'_, P> {
         self.renew();
         self.counters.evaluations.fetch_add(batch.len() as u64, Ordering::Relaxed);
         self.counters.batches.fetch_add(1, Ordering::Relaxed);
+        let before = self.evaluator.counts().computed;
         self.timed(|live| live.evaluator.submit(batch));
+        let computed = self.evaluator.counts().computed - before;
+        self.counters.computed.fetch_add(computed, Ordering::Relaxed);
     }
 
     fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {

@@ -1,6 +1,6 @@
 //! Metrics of a run, stored at intervals.
 
-use super::{Bottleneck, Status, StepLosses};
+use super::{Bottleneck, RecentGames, Status, StepLosses};
 use crate::store::{MetricsWriter, RunStore, StoreError};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -24,6 +24,8 @@ pub struct RunProgress {
     pub training: Option<StepLosses>,
     /// Held-out losses: on the newest games before training on them.
     pub held_out: Option<StepLosses>,
+    /// Statistics of the newest games.
+    pub recent_games: Option<RecentGames>,
 }
 
 /// Speed of a run over the last 20 seconds.
@@ -39,6 +41,8 @@ pub struct RunSpeed {
     pub examples_per_s: f64,
     /// Examples trained on per second.
     pub learned_per_s: f64,
+    /// Share of evaluations in self-play that the cache answers, 0 to 1.
+    pub cache_share: f64,
     /// Mean batch size of evaluations, in positions.
     pub batch_mean: f64,
     /// Share of self-play time in which networks were evaluated, 0 to 1.

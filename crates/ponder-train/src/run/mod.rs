@@ -10,6 +10,7 @@ mod measuring;
 mod metrics;
 mod options;
 mod plan;
+mod recent_games;
 mod selfplay_worker;
 mod shared_state;
 mod speed;
@@ -22,10 +23,11 @@ mod worker;
 pub use balance::{Balance, LoopParts};
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;
-pub use measure::{MeasureError, Measurement, measure, next_rollouts};
+pub use measure::Measurement;
 pub use metrics::{Metrics, RunProgress, RunSpeed};
 pub use options::TrainOptions;
 pub use plan::{Plan, plan};
+pub use recent_games::RecentGames;
 pub use selfplay_worker::{SelfPlayOptions, SelfPlayStatus, self_play};
 pub use speed::{MeasuredLoop, TrainSpeed, train_speed};
 pub use status::{Bottleneck, ResumePoint, Status, StepLosses};
@@ -128,13 +130,14 @@ fn run<G: Game>(
     let epoch = trainer.epoch();
     let mut tracker = StatusTracker::new(&trainer, options);
     let mut recorder = Recorder::new(trainer.store(), options.config.metrics_every_s);
+    let store = trainer.store().clone();
     // A panic in the middle of a step poisons it, and the other threads stop.
     let trainer = Mutex::new(trainer);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let seed = options.config.seed.named("selfplay").stream(epoch);
     thread::scope(|scope| {
         if options.config.measure.every_s > 0.0 {
-            scope.spawn(|| worker::measure(options, &shared));
+            scope.spawn(|| worker::measure(options, &store, &shared));
         }
         pool.in_place_scope(|workers| {
             workers.spawn_broadcast(|_, context| {

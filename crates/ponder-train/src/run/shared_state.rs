@@ -46,6 +46,8 @@ pub(super) struct Snapshot {
 pub(super) struct Counters {
     /// Number of positions evaluated.
     pub evaluations: AtomicU64,
+    /// Number of positions that the network computed; the cache answered the others.
+    pub computed: AtomicU64,
     /// Number of batches evaluated.
     pub batches: AtomicU64,
     /// Nanoseconds spent evaluating.

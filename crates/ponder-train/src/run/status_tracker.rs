@@ -18,6 +18,7 @@ struct Totals {
     games: u64,
     examples: u64,
     evaluations: u64,
+    computed: u64,
     batches: u64,
     learned: u64,
     evaluating_s: f64,
@@ -62,6 +63,7 @@ impl StatusTracker {
             games: counts.games,
             examples: counts.examples,
             evaluations: counters.evaluations.load(Ordering::Relaxed),
+            computed: counters.computed.load(Ordering::Relaxed),
             batches: counters.batches.load(Ordering::Relaxed),
             learned: snapshot.learned,
             evaluating_s: seconds(&counters.evaluating_ns),
@@ -77,6 +79,8 @@ impl StatusTracker {
         let rate = |now: u64, past: u64| (now - past) as f64 / span;
         let threads = self.status.threads as f64;
         let batches = (now.batches - past.batches).max(1) as f64;
+        let evaluations = (now.evaluations - past.evaluations) as f64;
+        let cached = evaluations - (now.computed - past.computed) as f64;
         let learning = now.learning_s - past.learning_s;
         let playing = threads * span - learning - (now.waiting_s - past.waiting_s);
         let evaluating = now.evaluating_s - past.evaluating_s;
@@ -96,7 +100,8 @@ impl StatusTracker {
                     evaluations_per_s: rate(now.evaluations, past.evaluations),
                     examples_per_s: rate(now.examples, past.examples),
                     learned_per_s: rate(now.learned, past.learned),
-                    batch_mean: (now.evaluations - past.evaluations) as f64 / batches,
+                    cache_share: (cached / evaluations.max(1.0)).clamp(0.0, 1.0),
+                    batch_mean: evaluations / batches,
                     busy_share: (evaluating / playing.max(1e-3)).clamp(0.0, 1.0),
                     learning_share: (learning / (threads * span)).clamp(0.0, 1.0),
                 },

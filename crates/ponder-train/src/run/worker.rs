@@ -2,11 +2,12 @@
 
 use super::TrainOptions;
 use super::evaluator::LiveNetEvaluator;
-use super::measure::{measure as play_match, next_rollouts, next_wait};
-use super::measuring::{MeasureResult, Subject};
+use super::measure::{measure as play_match, next_wait};
+use super::measuring::MeasureResult;
 use super::shared_state::{Shared, timed};
 use super::trainer::Trainer;
 use crate::selfplay::{RuleSet, SelfPlay};
+use crate::store::RunStore;
 use ponder_game::{Game, Seed};
 use ponder_net::{NetOptions, View};
 use ponder_search::driver::{StopCondition, Then};
@@ -105,7 +106,7 @@ fn take_turn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) -> bool {
 
 /// Measures the newest network at intervals of training time, including that of earlier processes.
 /// A run with a shorter time limit is measured in its last quarter.
-pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
+pub(super) fn measure(options: &TrainOptions, store: &RunStore, shared: &Shared) {
     let config = &options.config.measure;
     let every = Duration::from_secs_f64(config.every_s);
     let mut wait = {
@@ -139,22 +140,18 @@ pub(super) fn measure(options: &TrainOptions, shared: &Shared) {
             continue;
         }
         measured = Some(subject.step);
-        let known = shared.snapshot.lock().measurements.clone();
-        let rollouts = known.last().map_or(config.rollouts, |last| {
-            next_rollouts(last.rollouts.max(config.rollouts), last.score(), config.rollouts_max)
-        });
         let seed = options.config.seed.named("measure").stream(subject.step);
-        let Subject { checkpoint, step, trained_s, model } = subject;
-        let game = &options.config.game;
         let start = Instant::now();
-        match play_match(game, &model, (step, trained_s), config, rollouts, seed, &shared.stop) {
+        let result = play_match(&options.config.game, &subject, store, config, seed, &shared.stop);
+        match result {
             Ok(None) => {}
             Ok(Some(measurement)) => {
+                let checkpoint = subject.checkpoint;
                 shared.measuring.report(MeasureResult::Strength { checkpoint, measurement });
             }
             // A failed measurement does not stop the run.
             Err(error) => {
-                let notice = format!("step {step} could not be measured: {error}");
+                let notice = format!("step {} could not be measured: {error}", subject.step);
                 shared.measuring.report(MeasureResult::Notice(notice));
             }
         }

@@ -4,10 +4,10 @@
 use crate::train::support::{config, options};
 use ponder_game::Seed;
 use ponder_net::Model;
-use ponder_train::store::{RunStore, StoreError};
+use ponder_train::store::{Measure, RunStore, StoreError};
 use ponder_train::{
-    AlsoConfig, MeasureConfig, Metrics, ResumePoint, Status, TrainConfig, TrainError, TrainOptions,
-    stored_config, train,
+    AlsoConfig, MeasureConfig, Measurement, Metrics, ResumePoint, Status, TrainConfig, TrainError,
+    TrainOptions, stored_config, train,
 };
 use std::path::Path;
 use std::time::Duration;
@@ -310,6 +310,27 @@ fn measured_networks_are_checkpoints() {
         let file = folder.path().join(RunStore::network_object(measure.checkpoint));
         assert!(Model::read(&file).is_ok(), "{}", file.display());
     }
+}
+
+/// Beyond the limit of rollouts a network plays against the checkpoint that passed it.
+#[test]
+fn strong_networks_play_against_earlier_ones() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut often = config("hex:3");
+    often.measure = MeasureConfig { rollouts_max: 1, ..ceaseless() };
+    let done = run(&options(folder.path(), often.clone(), 60)).expect("a run");
+    let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
+    let last = store.newest_measure().expect("readable").expect("a measurement");
+    let won = Measurement { won: 2.0, ..done.measurements[0].clone() };
+    let data = serde_json::json!(won);
+    store.add_measure(&Measure { data, ..last.clone() }).expect("written");
+    let more = run(&options(folder.path(), often, 120)).expect("a run");
+    let rival = format!("checkpoint {}", last.checkpoint);
+    let found = more.measurements.iter().find(|found| found.opponent == rival);
+    let found = found.expect("a measurement against the checkpoint");
+    assert_eq!(found.opponent_checkpoint, Some(last.checkpoint));
+    assert_eq!(found.rollouts, won.equal_rollouts() as u64);
+    assert!(found.step > won.step && found.games == 2, "{found:?}");
 }
 
 #[test]

@@ -94,6 +94,7 @@ pub(super) fn checkpoint(name: &str, run: &Path, checkpoint: &Checkpoint) -> Run
         rate: get(metrics.get("rate")),
         training: losses_of("training"),
         held_out: losses_of("held_out"),
+        recent_games: None,
     };
     let point = RunPoint { unix_s: *created_s, progress, speed: None };
     let has_network = run.join(RunStore::network_object(*number)).is_file();

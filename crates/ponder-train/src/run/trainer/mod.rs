@@ -15,6 +15,7 @@ pub(super) use profile::Bench;
 pub(super) use start::{configs, newest_config, start_sample};
 pub(super) use teacher::TeacherData;
 
+use super::recent_games::GameStatistics;
 use super::shared_state::{Shared, Snapshot};
 use super::state::{Learning, calibrated, role};
 use super::{Measurement, Metrics, RunProgress, StepLosses, TrainConfig, TrainError};
@@ -61,6 +62,7 @@ pub(super) struct Trainer<G: Game> {
     progress: Progress,
     checkpoints: Checkpoints,
     measurements: Vec<Measurement>,
+    statistics: GameStatistics,
     /// Kept in the checkpoints, so that it goes on when the run is resumed.
     resignation: Resignation,
     notices: Notices,
@@ -212,6 +214,7 @@ impl<G: Game> Trainer<G> {
                 rate: Some(progress.rate),
                 training: progress.training_means().known(),
                 held_out: StepLosses::of(&progress.held_out).known(),
+                recent_games: self.statistics.statistics(),
             },
             window: self.shuffler.window(),
             window_bytes: memory.bytes,

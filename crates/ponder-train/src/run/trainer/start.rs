@@ -6,6 +6,7 @@ use super::progress::Progress;
 use super::step::Packer;
 use super::{Checkpoints, Source, Trainer, checkpoints, inbox, role};
 use crate::Episode;
+use crate::run::recent_games::GameStatistics;
 use crate::run::state::{self, Learning};
 use crate::run::{LearnConfig, Metrics, TrainConfig, TrainError, TrainOptions};
 use crate::selfplay::Resignation;
@@ -196,6 +197,7 @@ impl<G: Game> Trainer<G> {
             progress: Progress::new(options.steps),
             checkpoints: Checkpoints { last: None, written: Instant::now(), published: None },
             measurements: Vec::new(),
+            statistics: GameStatistics::default(),
             resignation: Resignation::new(config.selfplay.resign, []),
             notices: Notices::default(),
             config,

@@ -60,6 +60,7 @@ impl<G: Game> Trainer<G> {
         let packer = Packer { run: self.writer.run().url(), rules: &self.rules };
         let games = episodes.iter().map(|episode| packer.pack(object, episode));
         let games = games.collect::<Result<Vec<_>, _>>()?;
+        self.statistics.add(episodes.iter().zip(&games));
         let examples: Vec<(&PackedEpisode, usize)> = games
             .iter()
             .flat_map(|game| (0..game.examples()).map(move |example| (game, example)))
