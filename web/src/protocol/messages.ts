@@ -2746,6 +2746,41 @@ text: string, };
 export type Reason = { "kind": "rules" } | { "kind": "resignation" } | { "kind": "time" } | { "kind": "illegal-move", "detail": string } | { "kind": "fault", "detail": string } | { "kind": "stopped", "detail": string };
 
 /**
+ * Statistics of the newest games of a run: at least 256, if there are as many.
+ */
+export type RecentGames = { 
+/**
+ * Number of games.
+ */
+games: number, 
+/**
+ * Mean number of plies.
+ */
+plies: number, 
+/**
+ * Share of drawn games, 0 to 1.
+ */
+draws: number, 
+/**
+ * Share of games that were too long and have no result, 0 to 1.
+ */
+no_result: number, 
+/**
+ * Share of games that ended by resignation, 0 to 1.
+ */
+resigned: number, 
+/**
+ * Score of the first side in games with a result, 0 to 1.
+ */
+first_score: number, 
+/**
+ * Calibration error of the values of searches: the mean difference of values and results, both
+ * -1 to 1, over the examples in ten intervals of values; 0 is perfect, and the noise of a few
+ * games is about 0.1.
+ */
+calibration_error: number, };
+
+/**
  * The format of a written game.
  */
 export type RecordFormat = "sgf" | "hexworld";
@@ -2965,6 +3000,10 @@ training: StepLosses | null,
  */
 held_out: StepLosses | null, 
 /**
+ * Statistics of the newest games.
+ */
+recent_games: RecentGames | null, 
+/**
  * Self-play games per second.
  */
 games_per_s: number, 
@@ -2980,6 +3019,10 @@ examples_per_s: number,
  * Examples trained on per second.
  */
 learned_per_s: number, 
+/**
+ * Share of evaluations in self-play that the cache answers, 0 to 1.
+ */
+cache_share: number, 
 /**
  * Mean batch size of evaluations, in positions.
  */
@@ -3032,7 +3075,11 @@ training: StepLosses | null,
 /**
  * Held-out losses: on the newest games before training on them.
  */
-held_out: StepLosses | null, };
+held_out: StepLosses | null, 
+/**
+ * Statistics of the newest games.
+ */
+recent_games: RecentGames | null, };
 
 /**
  * A setting of a run.
@@ -3067,6 +3114,10 @@ examples_per_s: number,
  * Examples trained on per second.
  */
 learned_per_s: number, 
+/**
+ * Share of evaluations in self-play that the cache answers, 0 to 1.
+ */
+cache_share: number, 
 /**
  * Mean batch size of evaluations, in positions.
  */
@@ -3113,11 +3164,15 @@ step: number,
  */
 trained_s: number, 
 /**
- * Player spec of the opponent.
+ * Player spec of the opponent, or `checkpoint 12`.
  */
 opponent: string, 
 /**
- * Rollouts per move of the opponent.
+ * Checkpoint whose raw policy was the opponent; absent if it was tree search.
+ */
+opponent_checkpoint?: number, 
+/**
+ * Rollouts per move of the opponent; of a checkpoint, its estimated equal rollouts.
  */
 rollouts: number, 
 /**
