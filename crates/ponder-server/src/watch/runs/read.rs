@@ -52,7 +52,7 @@ pub(super) fn network(settings: &Value) -> Option<String> {
 pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
     fn add(name: &str, value: &Value, settings: &mut Vec<RunSetting>) {
         let Value::Object(map) = value else {
-            settings.push(RunSetting { name: name.to_owned(), value: value.to_string() });
+            settings.push(RunSetting { name: name.to_owned(), value: short(value) });
             return;
         };
         for (key, value) in map {
@@ -65,6 +65,15 @@ pub(super) fn settings(value: &Value) -> Vec<RunSetting> {
         add("", value, &mut settings);
     }
     settings
+}
+
+/// Formats a value as JSON; one of single precision with no more digits than that.
+fn short(value: &Value) -> String {
+    let single = value.as_f64().filter(|_| value.is_f64()).map(|exact| (exact, exact as f32));
+    match single {
+        Some((exact, single)) if f64::from(single) == exact => single.to_string(),
+        _ => value.to_string(),
+    }
 }
 
 /// Parses a metrics record, or returns the reason why it cannot be read.
@@ -147,9 +156,10 @@ mod tests {
 
     #[test]
     fn settings_are_named_by_their_path() {
-        let value = serde_json::json!({"game": "hex:3", "learn": {"rate": 0.5, "reuse": 4}});
+        let rate = 0.002_f32;
+        let value = serde_json::json!({"game": "hex:3", "learn": {"rate": rate, "reuse": 4}});
         let found = settings(&value);
         let found: Vec<_> = found.iter().map(|one| format!("{}={}", one.name, one.value)).collect();
-        assert_eq!(found, ["game=\"hex:3\"", "learn.rate=0.5", "learn.reuse=4"]);
+        assert_eq!(found, ["game=\"hex:3\"", "learn.rate=0.002", "learn.reuse=4"]);
     }
 }
