@@ -37,8 +37,7 @@ impl<const CAP: usize> Game for Go<CAP> {
         GoPosition::new(rules)
     }
 
-    /// The same rules with a komi of up to three points more or less, small differences
-    /// more often.
+    /// The same rules with a komi that differs by a few points, small differences more often.
     fn varied(rules: &GoRules, rng: &mut Rng) -> GoRules {
         let points = rng.random_range(1 - KOMI_VARIES..KOMI_VARIES) + rng.random_range(-1..=1);
         rules.with_komi_halves(rules.komi_halves() + 2 * points)

@@ -2,12 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { runAddress, TRAINING } from "../lib/route";
+import { runAddress } from "../lib/route";
 import type { RunDetails } from "../protocol/messages";
-import { trouble, watchedRuns, watchNamedRuns } from "../session/runs";
+import { watchedRuns, watchNamedRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { differencesOf } from "./differences";
+import { RunsPage } from "./RunsPage";
 
 const text = t.training;
 
@@ -48,21 +49,13 @@ export function Comparison({ names }: { names: readonly string[] }) {
   const runs = watchedRuns.value;
   const areRead = runs.map(({ summary }) => summary.name).join("/") === key;
   useTitle(text.comparison, text.title);
+  const heading = (
+    <>
+      {text.comparison} <span class="soft">{names.join(", ")}</span>
+    </>
+  );
   return (
-    <main class="training">
-      <p>
-        <a class="back" href={TRAINING}>
-          {text.allRuns}
-        </a>
-      </p>
-      <h1 tabindex={-1}>
-        {text.comparison} <span class="soft">{names.join(", ")}</span>
-      </h1>
-      {trouble.value !== null && (
-        <p class="form-problem" role="alert">
-          {text.trouble(trouble.value)}
-        </p>
-      )}
+    <RunsPage heading={heading}>
       {areRead ? (
         <>
           <section aria-labelledby="differences-title">
@@ -74,9 +67,7 @@ export function Comparison({ names }: { names: readonly string[] }) {
             <Charts runs={runs} />
           </section>
         </>
-      ) : (
-        trouble.value === null && <p class="soft">{text.loading}</p>
-      )}
-    </main>
+      ) : null}
+    </RunsPage>
   );
 }

@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../i18n";
-import { TRAINING } from "../lib/route";
 import type { RunDetails, RunNow } from "../protocol/messages";
-import { trouble, watchedRuns, watchNamedRuns } from "../session/runs";
+import { watchedRuns, watchNamedRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
+import { RunsPage } from "./RunsPage";
 import { gameName, Live } from "./Training";
 
 const text = t.training;
@@ -103,22 +103,10 @@ export function Run({ name }: { name: string }) {
   useEffect(() => watchNamedRuns([name]), [name]);
   const run = watchedRuns.value.find(({ summary }) => summary.name === name);
   useTitle(name, text.title);
-  return (
-    <main class="training">
-      <p>
-        <a class="back" href={TRAINING}>
-          {text.allRuns}
-        </a>
-      </p>
-      <h1 tabindex={-1}>
-        {name} {run && <span class="soft">{gameName(run.summary)}</span>}
-      </h1>
-      {trouble.value !== null && (
-        <p class="form-problem" role="alert">
-          {text.trouble(trouble.value)}
-        </p>
-      )}
-      {run ? <Whole run={run} /> : trouble.value === null && <p class="soft">{text.loading}</p>}
-    </main>
+  const heading = (
+    <>
+      {name} {run && <span class="soft">{gameName(run.summary)}</span>}
+    </>
   );
+  return <RunsPage heading={heading}>{run ? <Whole run={run} /> : null}</RunsPage>;
 }

@@ -6,7 +6,7 @@ import { Run } from "./Run";
 import { Training } from "./Training";
 
 export function TrainingPage({ parts }: PageProps) {
-  const names = parts.filter((part) => part !== null);
+  const names = [...new Set(parts.filter((part) => part !== null))];
   const [name] = names;
   if (name === undefined) return <Training />;
   return names.length === 1 ? <Run name={name} /> : <Comparison names={names} />;

@@ -119,8 +119,9 @@ impl<G: Game> SelfPlay<G> {
     }
 
     /// Plays until stopped, or until the callback `done` ends it; `done` is called with each
-    /// finished game and the counts so far. `between_batches` is called before each batch of evaluations, and `model` returns the
-    /// training step of the current network. Unfinished games continue with the next call.
+    /// finished game and the counts so far. `between_batches` is called before each batch of
+    /// evaluations, and `model` returns the training step of the current network. Unfinished games
+    /// continue with the next call.
     pub fn run<E: Evaluator<G::Position> + ?Sized>(
         &mut self,
         evaluator: &mut E,
