@@ -73,6 +73,10 @@ def shapes(config):
     out["value.hidden.bias"] = (hidden,)
     out["value.out.weight"] = (hidden,)
     out["value.out.bias"] = (1,)
+    if values := heads.get("auxiliary_values", 0):
+        out |= {"auxiliary.out.weight": (values, hidden), "auxiliary.out.bias": (values,)}
+    if heads.get("owners"):
+        out |= {"owners.out.weight": (value,), "owners.out.bias": (1,)}
     return dict(sorted(out.items()))
 
 
@@ -227,7 +231,9 @@ class Network(torch.nn.Module):
     """A network for training and inference.
 
     `planes` are what `Encode::encode` writes, uint8 of [batch, rows, cols, planes]. The answer is
-    the logits [batch, cells + extra moves] and the values before tanh [batch]. In training mode
+    the logits [batch, cells + extra moves] and the values before tanh [batch]; with `in_full` also
+    the auxiliary values [batch, values] and the owners [batch, rows, cols] before tanh, or None
+    where the network does not have them. In training mode
     batch normalization uses the statistics of the batch and updates the running ones with
     `momentum`: as is usual, the running variance is of the population (n - 1), while the batch is
     normalized by its own (n).
@@ -293,7 +299,7 @@ class Network(torch.nn.Module):
             norm.variance.copy_(variance)
         return x
 
-    def forward(self, planes):
+    def forward(self, planes, in_full=False):
         dtype = self.units.dtype
         # [batch, planes, rows, cols] that lie channels last in memory.
         x = (planes.to(dtype) * self.units).permute(0, 3, 1, 2)
@@ -306,10 +312,11 @@ class Network(torch.nn.Module):
         weight = torch.cat([policy.conv.weight, value.conv.weight])[:, :, None, None]
         x = functional.conv2d(x, weight, torch.cat([policy.conv.bias, value.conv.bias]))
         with torch.autocast(x.device.type, enabled=False):
-            return self.heads(x.to(dtype))
+            outputs = self.heads(x.to(dtype))
+        return outputs if in_full else outputs[:2]
 
     def heads(self, x):
-        """Logits and values from the features of both heads [batch, channels, rows, cols]."""
+        """All outputs from the features of both heads [batch, channels, rows, cols]."""
         policy, value = self.policy, self.value
         batch, _, rows, cols = x.shape
         policies, values = x.split(
@@ -324,7 +331,12 @@ class Network(torch.nn.Module):
         extra = functional.linear(pooled, policy.extra.weight, policy.extra.bias)
         logits = torch.cat([cells, extra], 1)
         hidden = self.act(functional.linear(pooled, value.hidden.weight, value.hidden.bias))
-        return logits, hidden @ value.out.weight + value.out.bias
+        auxiliary = owners = None
+        if "auxiliary" in self._modules:
+            auxiliary = functional.linear(hidden, self.auxiliary.out.weight, self.auxiliary.out.bias)
+        if "owners" in self._modules:
+            owners = torch.einsum("bcij,c->bij", values, self.owners.out.weight) + self.owners.out.bias
+        return logits, hidden @ value.out.weight + value.out.bias, auxiliary, owners
 
 
 @dataclasses.dataclass
@@ -336,10 +348,12 @@ class Batch:
     policy: torch.Tensor  # [batch, outputs]; all 0 where there is no target
     value: torch.Tensor  # [batch]
     weight: torch.Tensor  # [batch]
+    auxiliary: torch.Tensor | None = None  # [batch, values]; NaN for no target
+    owners: torch.Tensor | None = None  # [batch, rows, cols]; NaN for no target
 
     def to(self, device):
-        fields = {name: data.to(device, non_blocking=True) for name, data in vars(self).items()}
-        return Batch(**fields)
+        fields = {name: data for name, data in vars(self).items() if data is not None}
+        return Batch(**{name: data.to(device, non_blocking=True) for name, data in fields.items()})
 
 
 def example_losses(logits, value, batch):
@@ -354,6 +368,14 @@ def loss(logits, value, batch, value_weight):
     """The loss that a step lowers: the mean over the batch of what each example weighs."""
     policy_loss, value_loss = example_losses(logits, value, batch)
     return (batch.weight * (policy_loss + value_weight * value_loss)).mean()
+
+
+def target_loss(outputs, targets, weight):
+    """The weighted mean squared error of auxiliary values or owners, before tanh, over the targets
+    that are there."""
+    known = ~targets.isnan()
+    errors = (torch.tanh(outputs) - targets.nan_to_num()) ** 2 * known
+    return (weight * errors.flatten(1).mean(1)).mean()
 
 
 def metrics(logits, value, batch):

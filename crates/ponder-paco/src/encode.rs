@@ -1,6 +1,7 @@
 //! Encoding of positions for a network: from the view of the side to move, whose pawns always go
 //! up.
 
+use crate::attacks::{self, forward, left, right};
 use crate::piece::squares;
 use crate::play::NO_PROGRESS_MAX;
 use crate::position::SEEN_MAX;
@@ -27,7 +28,14 @@ mod plane {
     pub const NO_PROGRESS: usize = 31;
     /// Number of earlier occurrences of the position, constant over the board.
     pub const SEEN: usize = 32;
-    pub const COUNT: usize = 33;
+    /// Squares that the single pieces of the side to move attack, those that two or more of them
+    /// attack, and those that its pieces in unions would attack; and from 3 on those of the
+    /// opponent.
+    pub const ATTACKS: usize = 33;
+    /// The side to move, or else the opponent, could unite with the other's king in its next move;
+    /// constant over the board, and 0 in the middle of a move.
+    pub const SAKO: usize = 39;
+    pub const COUNT: usize = 41;
 }
 
 const UNITS: [f32; plane::COUNT] = {
@@ -37,7 +45,33 @@ const UNITS: [f32; plane::COUNT] = {
     units
 };
 
+/// Squares attacked by some pieces.
+#[derive(Clone, Copy, Default)]
+struct Attacked {
+    once: u64,
+    twice: u64,
+}
+
 impl PacoPosition {
+    /// Squares that those of a side's pieces attack that stand on `from`.
+    fn attacked(&self, side: Side, from: u64) -> Attacked {
+        let occupied = self.occupied();
+        let mut found = Attacked::default();
+        let mut add = |set: u64| {
+            found.twice |= found.once & set;
+            found.once |= set;
+        };
+        for kind in [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen] {
+            for square in squares(self.pieces(side, kind) & from) {
+                add(attacks::piece(kind, square, occupied));
+            }
+        }
+        let pawns = self.pieces(side, Kind::Pawn) & from;
+        add(forward(side, left(pawns)));
+        add(forward(side, right(pawns)));
+        found
+    }
+
     /// The cell of a square as the side to move sees it: for Black the board is flipped, so that
     /// both sides start on the first row.
     #[inline]
@@ -97,6 +131,17 @@ impl Encode for PacoPosition {
                 mark(Square::at(file, rank), at);
             }
         }
+        for (side, first) in [(self.to_move, 0), (self.to_move.opponent(), 3)] {
+            let single = self.attacked(side, !self.unions());
+            let released = self.attacked(side, self.unions());
+            for (at, set) in [single.once, single.twice, released.once].into_iter().enumerate() {
+                for square in squares(set) {
+                    mark(square, plane::ATTACKS + first + at);
+                }
+            }
+        }
+        let gives_sako = [self.to_move, self.to_move.opponent()]
+            .map(|side| u8::from(self.quickly_gives_sako(side)));
         let step = match self.step {
             Step::Lift | Step::Won => 0,
             Step::Place => 1,
@@ -106,6 +151,7 @@ impl Encode for PacoPosition {
             cell[plane::STEP + step] = 1;
             cell[plane::NO_PROGRESS] = self.no_progress.min(NO_PROGRESS_MAX);
             cell[plane::SEEN] = self.seen;
+            cell[plane::SAKO..][..2].copy_from_slice(&gives_sako);
         }
     }
 

@@ -16,9 +16,9 @@ pub use packed_episode::PackedEpisode;
 pub use packed_planes::ExampleLayout;
 pub use replay::{Replay, ReplayError};
 pub use run::{
-    AlsoConfig, Balance, Bottleneck, LearnConfig, LoopParts, MeasureConfig, MeasuredLoop,
-    Measurement, Metrics, NetShape, Plan, RecentGames, ResumePoint, RunProgress, RunSpeed,
-    SelfPlayOptions, SelfPlayStatus, Status, StepLosses, TrainConfig, TrainError, TrainOptions,
-    TrainSpeed, plan, self_play, stored_config, train, train_speed,
+    AlsoConfig, Balance, Bottleneck, ExternalStatus, LearnConfig, LoopParts, MeasureConfig,
+    MeasuredLoop, Measurement, Metrics, NetShape, Plan, RecentGames, ResumePoint, RunProgress,
+    RunSpeed, SelfPlayOptions, SelfPlayStatus, Status, StepLosses, TrainConfig, TrainError,
+    TrainOptions, TrainSpeed, plan, self_play, stored_config, stream_examples, train, train_speed,
 };
 pub use targets::{TargetOptions, horizons};

@@ -1,8 +1,8 @@
 //! The complete command line.
 
 use crate::commands::{
-    analysis, analyze, bench, conformance, convert, crossword, distill, gtp, lists, measure, net,
-    paco, plan, play, selfplay, serve, shell, train,
+    analysis, analyze, bench, conformance, convert, crossword, distill, examples, gtp, lists,
+    measure, net, paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -54,6 +54,7 @@ enum Command {
     Train(train::TrainArgs),
     Selfplay(selfplay::SelfplayArgs),
     Distill(distill::DistillArgs),
+    Examples(examples::ExamplesArgs),
     Plan(plan::PlanArgs),
     Net(net::NetArgs),
     Paco(paco::PacoArgs),
@@ -88,6 +89,7 @@ impl Cli {
             Some(Command::Train(args)) => args.run(),
             Some(Command::Selfplay(args)) => args.run(),
             Some(Command::Distill(args)) => args.run(),
+            Some(Command::Examples(args)) => args.run(),
             Some(Command::Plan(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
             Some(Command::Paco(args)) => args.run(),

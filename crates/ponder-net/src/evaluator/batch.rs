@@ -1,13 +1,10 @@
 //! Batched evaluation for back ends that compute asynchronously.
 
 use super::{NetEvaluator, average, cache_key, gather, symmetries_of};
-use crate::torch::{Output, Ticket, Worker, or_panic};
+use crate::torch::{Output, POSITIONS_MAX, Ticket, Worker, or_panic};
 use ponder_game::{Answers, Encode, Frame, Request, Wait};
 use std::collections::VecDeque;
 use std::sync::Arc;
-
-/// Maximum number of positions in a job: the batch size of a GPU, which bounds its memory.
-const POSITIONS_MAX: usize = 4096;
 
 /// Queue of the batches in flight, in order of submission.
 pub(super) struct Lane<P> {

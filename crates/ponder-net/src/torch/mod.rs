@@ -1,12 +1,17 @@
 //! Inference with libtorch, on a CPU or a GPU: asynchronous, in whole batches.
 
+mod batching;
+mod device_thread;
+mod download;
 mod heads;
 mod network;
 mod peak;
 mod worker;
 
+pub(crate) use batching::POSITIONS_MAX;
+pub(crate) use device_thread::Output;
 pub use peak::TorchProducts;
-pub(crate) use worker::{Output, Ticket, Worker};
+pub(crate) use worker::{Ticket, Worker};
 
 use std::fmt::{self, Display};
 use thiserror::Error;

@@ -60,26 +60,35 @@ impl Network {
         })
     }
 
-    /// Computes `[position][outputs and the value]` from `[position][cell][plane]`, and waits for
-    /// the device.
-    pub fn forward(&self, planes: &[u8], frame: Frame) -> Result<Vec<f32>, TchError> {
+    /// Returns the number of outputs of a position: its logits and its value.
+    pub fn outputs(&self, frame: Frame) -> usize {
+        frame.cells() + self.config.extra_moves + 1
+    }
+
+    /// Computes `[position][outputs]` on the device from `[position][cell][plane]`. A GPU has not
+    /// finished, and perhaps not begun, when this returns.
+    pub fn forward(&self, planes: &[u8], frame: Frame) -> Result<Tensor, TchError> {
         let (rows, cols) = (frame.rows as i64, frame.cols as i64);
-        let planes = Tensor::f_from_slice(planes)?
+        let mut planes = Tensor::f_from_slice(planes)?;
+        if self.device.is_cuda() {
+            // The copy to the GPU does not wait for the work before it.
+            planes = planes.f_pin_memory(self.device)?.f_to_device_(
+                self.device,
+                Kind::Uint8,
+                true,
+                false,
+            )?;
+        }
+        let planes = planes
             .f_view_(&[-1, rows, cols, self.config.planes as i64][..])?
-            .f_to_device(self.device)?
             .f_totype(self.kind)?
             .f_permute([0, 3, 1, 2])?;
-        let mut stream = self.input.of(&planes)?.f_relu_()?;
+        let mut stream = self.input.relu_of(&planes)?;
         for [first, second] in &self.blocks {
-            let inner = first.of(&stream)?.f_relu_()?;
-            let mut sum = second.of(&inner)?;
-            let _ = sum.f_add_(&stream)?;
-            stream = sum.f_relu_()?;
+            let inner = first.relu_of(&stream)?;
+            stream = second.relu_of_sum(&inner, &stream)?;
         }
-        let answers = self.heads.of(&stream, frame)?.f_contiguous()?.f_to_device(Device::Cpu)?;
-        let mut numbers = vec![0.0; answers.numel()];
-        answers.f_copy_data(&mut numbers, answers.numel())?;
-        Ok(numbers)
+        self.heads.of(&stream, frame)
     }
 }
 
@@ -109,6 +118,26 @@ impl Layer {
 
     pub fn of(&self, x: &Tensor) -> Result<Tensor, TchError> {
         x.f_conv2d(&self.weight, Some(&self.bias), 1, self.padding, 1, 1)
+    }
+
+    /// Computes the convolution and a ReLU, on a GPU in one kernel.
+    fn relu_of(&self, x: &Tensor) -> Result<Tensor, TchError> {
+        if !self.weight.device().is_cuda() {
+            return self.of(x)?.f_relu_();
+        }
+        let (weight, bias, padding) = (&self.weight, Some(&self.bias), [self.padding; 2]);
+        x.f_cudnn_convolution_relu(weight, bias, [1, 1], padding, [1, 1], 1)
+    }
+
+    /// Computes the ReLU of the sum of the convolution and `skipped`, on a GPU in one kernel.
+    fn relu_of_sum(&self, x: &Tensor, skipped: &Tensor) -> Result<Tensor, TchError> {
+        if !self.weight.device().is_cuda() {
+            let mut sum = self.of(x)?;
+            let _ = sum.f_add_(skipped)?;
+            return sum.f_relu_();
+        }
+        let (weight, bias, padding) = (&self.weight, Some(&self.bias), [self.padding; 2]);
+        x.f_cudnn_convolution_add_relu(weight, skipped, 1.0, bias, [1, 1], padding, [1, 1], 1)
     }
 }
 

@@ -6,4 +6,3 @@ mod file;
 mod onnx;
 mod python;
 mod pytorch;
-mod replay;

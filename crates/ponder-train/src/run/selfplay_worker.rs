@@ -55,6 +55,10 @@ pub struct SelfPlayStatus {
     pub elapsed_s: f64,
     /// Self-play counts of this process.
     pub selfplay: SelfPlayCounts,
+    /// Number of positions evaluated, by the network or from its cache.
+    pub evaluations: u64,
+    /// Number of those that the network computed.
+    pub computed: u64,
     /// Number of batches written to the inbox.
     pub batches: u64,
     /// Number of those batches that the optimizer has not ingested.
@@ -240,7 +244,10 @@ impl Collector<'_> {
             let elapsed = started.elapsed();
             let status = &mut self.status;
             status.elapsed_s = elapsed.as_secs_f64();
-            status.selfplay = self.shared.counters.counts();
+            let counters = &self.shared.counters;
+            status.selfplay = counters.counts();
+            status.evaluations = counters.evaluations.load(Ordering::Relaxed);
+            status.computed = counters.computed.load(Ordering::Relaxed);
             status.batches_waiting = self.waiting.len();
             status.waits = self.waiting.len() >= AHEAD_MAX;
             status.network = self.shared.latest.step();

@@ -1,5 +1,6 @@
 //! Tests of whole training runs on the smallest boards.
 
+mod external;
 mod games;
 mod learning;
 mod repair;

@@ -7,6 +7,7 @@ pub mod conformance;
 pub mod convert;
 pub mod crossword;
 pub mod distill;
+pub mod examples;
 pub mod gtp;
 pub mod lists;
 pub mod measure;

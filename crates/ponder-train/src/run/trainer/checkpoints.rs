@@ -4,6 +4,7 @@ use super::{Trainer, role};
 use crate::run::measuring::{MeasureResult, Subject};
 use crate::run::shared_state::Shared;
 use crate::run::{Measurement, StepLosses, TrainConfig, TrainError};
+use crate::shuffle::Cursor;
 use crate::store::{
     self, Checkpoint, CheckpointDraft, KeepPolicy, LogPosition, StoreError, Writer,
 };
@@ -34,6 +35,13 @@ impl<G: Game> Trainer<G> {
 
     /// Stores a checkpoint of the whole training state.
     pub(super) fn checkpoint(&mut self) -> Result<(), TrainError> {
+        let cursor = self.shuffler.cursor();
+        self.checkpoint_at(self.progress.step, &cursor).map(|_| ())
+    }
+
+    /// Stores a checkpoint of the training state after a step, with the state of the shuffler then,
+    /// and returns its number.
+    pub(super) fn checkpoint_at(&mut self, step: u64, cursor: &Cursor) -> Result<u64, TrainError> {
         let model = self.model()?;
         let blobs = BTreeMap::from([
             (role::WEIGHTS.to_owned(), self.learning.weights::<G>(&self.config)?),
@@ -45,10 +53,10 @@ impl<G: Game> Trainer<G> {
         let log = LogPosition {
             segments: log.segments().len() as u64,
             examples: log.examples(),
-            oldest_example: self.shuffler.cursor().oldest_row(),
+            oldest_example: cursor.oldest_row(),
         };
         let state = BTreeMap::from([
-            ("shuffle".to_owned(), json!(self.shuffler.cursor())),
+            ("shuffle".to_owned(), json!(cursor)),
             ("trained_s".to_owned(), json!(self.progress.trained_s())),
             (RESIGNATION.to_owned(), json!(self.resignation.checked())),
         ]);
@@ -58,20 +66,16 @@ impl<G: Game> Trainer<G> {
             ("rate".to_owned(), json!(self.progress.rate)),
             ("games".to_owned(), json!(self.writer.log().games())),
         ]);
-        let draft = CheckpointDraft {
-            step: self.progress.step,
-            config: self.config_number,
-            log,
-            blobs,
-            state,
-            metrics,
-        };
+        let draft =
+            CheckpointDraft { step, config: self.config_number, log, blobs, state, metrics };
         let network = draft.blobs.get(role::NETWORK).cloned().unwrap_or_default();
         let checkpoint = self.writer.create_checkpoint(draft)?;
         self.write_network_file(checkpoint.number, network)?;
+        let number = checkpoint.number;
         self.checkpoints.last = Some(checkpoint);
         self.checkpoints.written = Instant::now();
-        self.prune()
+        self.prune()?;
+        Ok(number)
     }
 
     /// Stores the resumed checkpoint again under a new number, so that it is the newest and later

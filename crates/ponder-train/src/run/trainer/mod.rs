@@ -2,6 +2,7 @@
 //! stores checkpoints.
 
 mod checkpoints;
+mod external;
 mod inbox;
 mod notices;
 mod profile;
@@ -11,6 +12,7 @@ mod step;
 mod teacher;
 
 pub(super) use checkpoints::{checked_games, ready};
+pub(super) use external::{ExternalStep, OpenSteps};
 pub(super) use profile::Bench;
 pub(super) use start::{configs, newest_config, start_sample};
 pub(super) use teacher::TeacherData;
