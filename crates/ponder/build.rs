@@ -18,9 +18,9 @@ fn output_of(program: &str, arguments: &[&str]) -> Option<String> {
 /// Links libtorch's CUDA part, where libtorch has one. No function of it is called by name, so the
 /// linker would leave it out, and the program would find no GPU.
 fn link_cuda() {
-    let is_wanted = env::var_os("CARGO_FEATURE_TORCH").is_some()
+    let is_enabled = env::var_os("CARGO_FEATURE_TORCH").is_some()
         && env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux");
-    if !is_wanted {
+    if !is_enabled {
         return;
     }
     println!("cargo:rerun-if-env-changed=LIBTORCH");

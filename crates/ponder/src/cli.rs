@@ -2,7 +2,7 @@
 
 use crate::commands::{
     analysis, analyze, bench, conformance, convert, crossword, distill, examples, gtp, lists,
-    measure, net, paco, plan, play, selfplay, serve, shell, train,
+    measure, metrics, net, paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -56,6 +56,7 @@ enum Command {
     Distill(distill::DistillArgs),
     Examples(examples::ExamplesArgs),
     Plan(plan::PlanArgs),
+    Metrics(metrics::MetricsArgs),
     Net(net::NetArgs),
     Paco(paco::PacoArgs),
     Crossword(crossword::CrosswordArgs),
@@ -91,6 +92,7 @@ impl Cli {
             Some(Command::Distill(args)) => args.run(),
             Some(Command::Examples(args)) => args.run(),
             Some(Command::Plan(args)) => args.run(),
+            Some(Command::Metrics(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
             Some(Command::Paco(args)) => args.run(),
             Some(Command::Crossword(args)) => args.run(),

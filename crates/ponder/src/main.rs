@@ -9,6 +9,7 @@ mod host_environment;
 mod input;
 mod interrupt;
 mod machine;
+mod number_table;
 mod output;
 
 use clap::Parser;

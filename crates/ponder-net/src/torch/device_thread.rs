@@ -171,7 +171,7 @@ fn run(path: TorchPath, inbox: &Receiver<Order>) {
     }
 }
 
-/// What a device thread has been asked and has not begun.
+/// Orders that a device thread has been given and has not begun.
 struct Orders {
     path: TorchPath,
     /// `None` before the first network.

@@ -11,6 +11,7 @@ pub mod examples;
 pub mod gtp;
 pub mod lists;
 pub mod measure;
+pub mod metrics;
 pub mod net;
 pub mod paco;
 pub mod plan;

@@ -58,6 +58,34 @@ fn a_run_trains_goes_on_and_its_network_plays() {
         ["match", &player, "random", "--game", "hex:3", "--games", "4", "--no-files", "--json"];
     let games = ponder(&args).expect(0).json();
     assert_eq!(games["report"]["match"]["played"], 4);
+    let table = folder.path().join("metrics.csv").display().to_string();
+    let written = ponder(&["metrics", &run, "-o", &table]).expect(0).stdout;
+    assert!(written.contains("metrics.csv: ") && written.contains(" records"), "{written}");
+    let table = std::fs::read_to_string(table).unwrap();
+    let names: BTreeSet<&str> = table.lines().next().unwrap().split(',').collect();
+    for name in ["record", "created_s", "step", "training.policy", "recent_games.plies"] {
+        assert!(names.contains(name), "no {name} in {names:?}");
+    }
+    let parquet = folder.path().join("metrics.parquet").display().to_string();
+    ponder(&["metrics", &run, "-o", &parquet]).expect(0);
+    assert!(std::fs::read(parquet).unwrap().starts_with(b"PAR1"));
+    ponder(&["metrics", &run, "-o", "metrics.txt"]).fails(2, &["metrics.txt", ".parquet"]);
+}
+
+#[test]
+fn examples_of_a_run_begin_with_its_network() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run").display().to_string();
+    ponder(&["examples", "--run", &run, "--pipe"]).fails(3, &["no run", "--steps 0"]);
+    ponder(&begin(&run, &["--steps", "10", "--quiet"])).expect(0);
+    // The end of the input ends the stream.
+    let output = command(&["examples", "--run", &run, "--pipe"]).stdin(Stdio::null()).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let (length, rest) = output.stdout.split_at(8);
+    let length = u64::from_le_bytes(length.try_into().unwrap());
+    let network = &rest[..usize::try_from(length).unwrap()];
+    assert!(String::from_utf8_lossy(network).contains("ponder-net"));
 }
 
 #[test]

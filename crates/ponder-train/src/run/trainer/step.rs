@@ -94,11 +94,13 @@ impl<G: Game> Trainer<G> {
         let targets = self.config.targets();
         let mut batches: Vec<LearnBatch> = Vec::new();
         for (game, example, symmetry) in examples {
-            let cells = game.frame().cells();
-            let at = batches.partition_point(|batch| batch.frame.cells() < cells);
-            if batches.get(at).is_none_or(|batch| batch.frame != game.frame()) {
-                batches.insert(at, LearnBatch::new(game.frame(), game.outputs()));
-            }
+            let frame = game.frame();
+            let at = batches.iter().position(|batch| batch.frame == frame);
+            let at = at.unwrap_or_else(|| {
+                let at = batches.partition_point(|batch| batch.frame.cells() < frame.cells());
+                batches.insert(at, LearnBatch::new(frame, game.outputs()));
+                at
+            });
             game.add_to(&mut batches[at], example, symmetry, &targets);
         }
         batches

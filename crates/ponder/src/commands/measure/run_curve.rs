@@ -5,14 +5,9 @@ use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
 use crate::interrupt;
 use crate::machine;
+use crate::number_table::NumberTable;
 use crate::output::{json, say, write_whole};
-use anyhow::{Context, anyhow};
-use parquet::basic::{Compression, Repetition, Type, ZstdLevel};
-use parquet::data_type::DoubleType;
-use parquet::errors::ParquetError;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::Type as Schema;
+use anyhow::anyhow;
 use ponder_arena::campaign::{Campaign, CampaignStatus};
 use ponder_arena::measure::{
     Earlier, Experiment, Measure, Participant, Report, Settings, StrengthReport, StrengthSpec,
@@ -24,7 +19,6 @@ use ponder_train::store::RunStore;
 use ponder_train::stored_config;
 use serde::Serialize;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Drift of strength from one checkpoint to the next, in decades of rollouts.
 const DRIFT: f64 = 0.3;
@@ -183,7 +177,7 @@ impl Curve {
 
     fn write(&self, rows: &[Row], folder: &Path, png: bool) -> anyhow::Result<()> {
         write_whole(&folder.join("curve.csv"), csv(rows)?)?;
-        write_whole(&folder.join("curve.parquet"), columns(rows).context("curve.parquet")?)?;
+        write_whole(&folder.join("curve.parquet"), table(rows).parquet()?)?;
         write::write_figure(&self.figure(rows), folder, png)
     }
 
@@ -322,28 +316,11 @@ const COLUMNS: [(&str, Number); 9] = [
     ("seconds_a_move", |row| row.seconds_a_move.unwrap_or(f64::NAN)),
 ];
 
-fn columns(rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
-    let column = |(name, _): &(&str, Number)| {
-        let column = Schema::primitive_type_builder(name, Type::DOUBLE);
-        Ok::<_, ParquetError>(Arc::new(column.with_repetition(Repetition::REQUIRED).build()?))
-    };
-    let fields = COLUMNS.iter().map(column).collect::<Result<Vec<_>, _>>()?;
-    let schema = Schema::group_type_builder("strength").with_fields(fields).build()?;
-    let properties = WriterProperties::builder()
-        .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
-        .set_created_by(format!("ponder {}", env!("CARGO_PKG_VERSION")))
-        .build();
-    let mut bytes = Vec::new();
-    let mut file = SerializedFileWriter::new(&mut bytes, Arc::new(schema), Arc::new(properties))?;
-    let mut group = file.next_row_group()?;
-    for (_, number) in COLUMNS {
-        let missing = || ParquetError::General("the schema lacks a column".to_owned());
-        let mut writer = group.next_column()?.ok_or_else(missing)?;
-        let values: Vec<f64> = rows.iter().map(number).collect();
-        writer.typed::<DoubleType>().write_batch(&values, None, None)?;
-        writer.close()?;
+/// The rows as a table of numbers, for Parquet.
+fn table(rows: &[Row]) -> NumberTable {
+    let mut table = NumberTable::default();
+    for row in rows {
+        table.push(COLUMNS.iter().map(|(name, number)| (*name, number(row))));
     }
-    group.close()?;
-    file.close()?;
-    Ok(bytes)
+    table
 }
