@@ -16,6 +16,10 @@ pub trait Parts<M> {
     /// if there is no such way.
     fn winning_part(&self) -> Option<M>;
 
+    /// Returns whether the side to move can win with the move that begins here, by a quick test for
+    /// searches: never `true` if it cannot. In the middle of a move the answer may be `false`.
+    fn can_win(&self) -> bool;
+
     /// Returns whether a move can still be completed after a legal part: the part does not lead to
     /// a [`Status::DeadEnd`](crate::Status::DeadEnd), or not only to such.
     fn can_be_completed(&self, part: M) -> bool;
@@ -27,6 +31,10 @@ impl<M> Parts<M> for Infallible {
     }
 
     fn winning_part(&self) -> Option<M> {
+        match *self {}
+    }
+
+    fn can_win(&self) -> bool {
         match *self {}
     }
 
@@ -45,6 +53,12 @@ pub fn in_move<P: Position>(position: &P) -> bool {
 #[inline]
 pub fn winning_part<P: Position>(position: &P) -> Option<P::Move> {
     position.parts().and_then(Parts::winning_part)
+}
+
+/// [`Parts::can_win`] of the position; `false` where moves are not made of parts.
+#[inline]
+pub fn can_win<P: Position>(position: &P) -> bool {
+    position.parts().is_some_and(Parts::can_win)
 }
 
 /// Returns whether the move of the rules that a legal part begins or continues can be completed.

@@ -206,6 +206,11 @@ impl Parts<PacoMove> for PacoPosition {
         self.winning_actions().and_then(|actions| actions.first().copied())
     }
 
+    #[inline]
+    fn can_win(&self) -> bool {
+        self.quickly_gives_sako(self.to_move)
+    }
+
     fn can_be_completed(&self, part: PacoMove) -> bool {
         self.completes(part)
     }

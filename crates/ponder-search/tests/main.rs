@@ -8,6 +8,7 @@ mod doubles;
 mod fan;
 mod gumbel;
 mod gumbel_golden;
+mod parts;
 mod pile;
 mod plain;
 mod pool;

@@ -2,7 +2,7 @@
 
 use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule};
 use crate::search::Proven;
-use ponder_game::{History, Position, Request, Status};
+use ponder_game::{History, Outcome, Position, Request, Status, parts};
 
 /// Outcome of a descent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,17 +97,25 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     /// The end of a walk at a new node whose game is over, which is then proven; `None` if the game
-    /// continues.
+    /// continues. In a guided search it is also over if the side to move can win with one move that
+    /// is made of several: none of them is searched in a tree whose nodes are parts.
     #[inline]
     pub(crate) fn end_of_game(&mut self, path: &Path, position: &P) -> Option<Leaf<P>> {
-        match position.status(&self.history) {
-            Status::Running => None,
-            Status::Over(outcome) => {
+        let outcome = match position.status(&self.history) {
+            Status::Running if T::GUIDED && parts::can_win(position) => {
+                Some(Outcome::win(position.to_move()))
+            }
+            Status::Running => return None,
+            Status::Over(outcome) => Some(outcome),
+            Status::DeadEnd => None,
+        };
+        match outcome {
+            Some(outcome) => {
                 let value = outcome.value_for(path[path.len() - 2].mover);
                 self.prove(path, Proven::of_value(value));
                 Some(Leaf::Known(value))
             }
-            Status::DeadEnd => {
+            None => {
                 self.prove(path, Proven::DeadEnd);
                 Some(Leaf::Nothing)
             }

@@ -32,7 +32,7 @@ pub use rule::Rule;
 
 use crate::search::{Limits, Proven, StopReason};
 use ponder_game::eval::Answer;
-use ponder_game::{History, Position, Seed, Side, Status};
+use ponder_game::{History, Position, Seed, Side, Status, parts};
 
 /// Time at which the answers to open leaves are backed up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -285,7 +285,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.position.play(mv);
         self.plies += 1;
         self.excluded.clear();
-        match child {
+        // A win in one move is proven at a leaf without its moves, which the root needs.
+        let has_moves = !(T::GUIDED && parts::can_win(&self.position));
+        match child.filter(|_| has_moves) {
             Some(child) => self.tree.keep_only(child),
             None => self.tree.clear(),
         }

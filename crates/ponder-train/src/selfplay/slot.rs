@@ -183,6 +183,9 @@ impl Slot {
                 Next::Over(outcome, Ending::Finished)
             }
             Status::DeadEnd => Next::Over(Outcome::draw(), Ending::Finished),
+            Status::Running if parts::can_win(search.position()) => {
+                Next::Over(Outcome::win(search.position().to_move()), Ending::Proven)
+            }
             Status::Running if self.plies.len() >= self.plies_max => {
                 let (outcome, ending) =
                     self.decided.take().unwrap_or((Outcome::draw(), Ending::Cut));
