@@ -13,6 +13,7 @@ mod file;
 mod file_type;
 mod float;
 mod folded_network;
+mod growth;
 mod head_sizes;
 mod header;
 mod heads;

@@ -85,21 +85,6 @@ impl Tensors {
         &self.map
     }
 
-    /// Returns the tensors of `other` wherever it has one with the same name and shape, and these
-    /// elsewhere: weights of an earlier network as the start of training. Also returns the names of
-    /// those that it lacks.
-    #[must_use]
-    pub fn initialized_by(mut self, other: &Tensors) -> (Self, Vec<String>) {
-        let mut lacking = Vec::new();
-        for (name, tensor) in &mut self.map {
-            match other.map.get(name).filter(|found| found.shape == tensor.shape) {
-                Some(found) => tensor.clone_from(found),
-                None => lacking.push(name.clone()),
-            }
-        }
-        (self, lacking)
-    }
-
     /// Returns the elements of a tensor that the architecture has.
     pub(crate) fn get(&self, name: &str) -> &[f32] {
         &self.map.get(name).expect("checked when the tensors were made").data

@@ -3,6 +3,7 @@
 mod common;
 mod damage;
 mod file;
+mod growth;
 mod onnx;
 mod python;
 mod pytorch;

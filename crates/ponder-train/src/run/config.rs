@@ -76,6 +76,17 @@ pub struct NetShape {
     pub owners: bool,
 }
 
+impl NetShape {
+    /// Returns whether a network of this shape may take the place of one of an `earlier` shape,
+    /// whose weights become a part of its own: it has as many channels and blocks, or more.
+    pub fn continues(&self, earlier: &NetShape) -> bool {
+        let NetShape { channels, blocks, .. } = *earlier;
+        NetShape { channels, blocks, ..*self } == *earlier
+            && self.channels >= channels
+            && self.blocks >= blocks
+    }
+}
+
 /// Training settings: optimizer, window and checkpoints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -145,10 +145,10 @@ pub(super) fn calibrated(model: Model, samples: &[LearnBatch]) -> Result<Model, 
     Ok(model.with_peaks(peaks)?)
 }
 
-/// Takes over the weights of a network.
+/// Takes over the weights of a network, which may be smaller.
 ///
 /// # Errors
-/// Fails when the network is for another game, or has another tower.
+/// Fails when the network is for another game, or has a larger tower or one of another kind.
 fn initialized<G: Game>(
     config: &TrainConfig,
     tensors: Tensors,
@@ -163,10 +163,10 @@ fn initialized<G: Game>(
     if game != G::NAME {
         return Err(unfit(format!("is for {game}")));
     }
-    if (found.channels, found.blocks) != (own.channels, own.blocks) {
+    if found.channels > own.channels || found.blocks > own.blocks {
         return Err(unfit(format!(
-            "has {} channels and {} blocks, but that of the run {} and {}; begin the run with \
-             --size {}x{}",
+            "has {} channels and {} blocks, more than that of the run with {} and {}; begin the run \
+             with --size {}x{}",
             found.channels, found.blocks, own.channels, own.blocks, found.channels, found.blocks
         )));
     }

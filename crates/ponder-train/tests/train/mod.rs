@@ -2,6 +2,7 @@
 
 mod external;
 mod games;
+mod growth;
 mod learning;
 mod repair;
 mod selfplay_worker;

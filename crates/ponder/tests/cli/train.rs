@@ -149,7 +149,7 @@ fn a_run_begins_with_the_weights_of_another_board_size() {
     assert!(config.contains(", BLAKE3 "), "{config}");
     ponder(&["train", "--run", &large, "--init", &small]).fails(2, &["--init", "new runs"]);
     let other = path("other");
-    let args = ["train", "hex:5", "--run", &other, "--init", &small, "--size", "16x2"];
+    let args = ["train", "hex:5", "--run", &other, "--init", &small, "--size", "8x0"];
     ponder(&args).fails(3, &["8 channels and 1 blocks", "--size 8x1"]);
     ponder(&["train", "go:5", "--run", &other, "--init", &small, "--size", "8x1"])
         .fails(3, &["is for hex"]);
@@ -169,7 +169,9 @@ fn mistakes_are_named_with_their_remedy() {
     assert!(!folder.path().join("run").exists(), "nothing was begun");
     ponder(&begin(&run, &["--steps", "5", "--quiet"])).expect(0);
     ponder(&["train", "hex:4", "--run", &run]).fails(2, &["hex:3", "--run"]);
-    ponder(&["train", "--run", &run, "--size", "16x2"]).fails(2, &["--size", "new runs"]);
+    ponder(&["train", "--run", &run, "--size", "8x0"]).fails(3, &["`net`", "only get more"]);
+    ponder(&["train", "--run", &run, "--size", "16x2", "--steps", "6", "--quiet"]).expect(0);
+    assert!(ponder(&["net", "info", &run]).expect(0).stdout.contains("16x2"));
     let elsewhere = folder.path().join("file");
     std::fs::write(&elsewhere, "text").unwrap();
     ponder(&["train", "hex:3", "--run", &elsewhere.display().to_string()]).fails(3, &["file"]);

@@ -80,15 +80,15 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
     let fixed = [
         ("game", known.game == config.game),
         ("seed", known.seed == config.seed),
-        ("net", known.net == config.net),
+        ("net", config.net.continues(&known.net)),
         ("init", known.init == config.init),
     ];
     if let Some((field, _)) = fixed.iter().find(|(_, same)| !same) {
         return Err(TrainError::Other {
             run: options.run.clone(),
             problem: format!(
-                "was started with another `{field}`, which cannot change; start a new run in \
-                 another directory"
+                "was started with another `{field}`, which cannot change (a network may only get \
+                 more channels and blocks); start a new run in another directory"
             ),
         });
     }
@@ -248,15 +248,26 @@ impl<G: Game> Trainer<G> {
             ),
         };
         let weights = store.network(&checkpoint, role::WEIGHTS)?;
-        if weights.config() != self.learning.learner.config() {
-            return Err(other("its network has another architecture".to_owned()));
-        }
-        let optimizer = store.blob(&checkpoint, role::OPTIMIZER)?;
-        let average = store.blob(&checkpoint, role::AVERAGE)?;
         let shards = self.learning.learner.shards();
-        self.learning = Learning::resume::<G>(&self.config, &weights, &optimizer, &average)
-            .map_err(other)?
-            .with_shards(shards);
+        if weights.config() == self.learning.learner.config() {
+            let optimizer = store.blob(&checkpoint, role::OPTIMIZER)?;
+            let average = store.blob(&checkpoint, role::AVERAGE)?;
+            self.learning = Learning::resume::<G>(&self.config, &weights, &optimizer, &average)
+                .map_err(other)?
+                .with_shards(shards);
+        } else {
+            // The network has got more channels or blocks since. The optimizer knows nothing of
+            // them, and begins anew.
+            let average = store.network(&checkpoint, role::NETWORK)?;
+            self.learning = Learning::begin::<G>(&self.config, Some(&average))
+                .map_err(|error| other(error.to_string()))?
+                .with_shards(shards);
+            let (from, to) = (average.config(), self.config.net);
+            self.notices.add(format!(
+                "the network grows from {}x{} to {}x{}",
+                from.channels, from.blocks, to.channels, to.blocks
+            ));
+        }
         let part = |name: &str| {
             checkpoint.state.get(name).cloned().ok_or_else(|| format!("it has no `{name}`"))
         };

@@ -55,7 +55,8 @@ pub struct TrainArgs {
     /// processors
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
-    /// Channels and residual blocks of a new run's network [default: by the size of the board]
+    /// Channels and residual blocks of the network [default: by the size of the board]; that of an
+    /// existing run grows, and goes on with what it knows
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = settings::size)]
     size: Option<(usize, usize)>,
     /// Use full 3x3 convolutions on hexagonal boards too, instead of the seven weights of a cell

@@ -65,13 +65,17 @@ pub(super) fn config(args: &TrainArgs, init: Option<&Init>) -> Result<TrainConfi
                     args.run, stored.game
                 )));
             }
-            let given = [args.size.is_some(), args.plain, args.seed.is_some(), init.is_some()];
+            let given = [args.plain, args.seed.is_some(), init.is_some()];
             if given.contains(&true) {
                 return Err(usage(format!(
-                    "--size, --plain, --seed and --init are only for new runs, and {} already contains \
-                     one; leave them out, or name another directory with --run",
+                    "--plain, --seed and --init are only for new runs, and {} already contains one; \
+                     leave them out, or name another directory with --run",
                     args.run
                 )));
+            }
+            let mut stored = stored;
+            if let Some((channels, blocks)) = args.size {
+                stored.net = NetShape { channels, blocks, ..stored.net };
             }
             stored
         }
