@@ -123,9 +123,9 @@ fn settings_may_change_but_not_what_a_run_is() {
     assert_eq!(stored, Some(slower));
     let error = run(&options(folder.path(), config("hex:4"), 20)).expect_err("another game");
     assert!(error.to_string().contains("`game`"), "{error}");
-    let mut wider = config("hex:3");
-    wider.net.channels = 16;
-    let error = run(&options(folder.path(), wider, 20)).expect_err("another network");
+    let mut shallower = config("hex:3");
+    shallower.net.blocks = 0;
+    let error = run(&options(folder.path(), shallower, 20)).expect_err("another network");
     assert!(error.to_string().contains("`net`"), "{error}");
     let mut wrong = config("hex:3");
     wrong.learn.reuse = 0;
