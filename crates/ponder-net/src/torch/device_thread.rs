@@ -8,7 +8,7 @@ use crate::folded_network::Folded;
 use parking_lot::Mutex;
 use ponder_game::Frame;
 use std::collections::{HashMap, VecDeque};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -144,11 +144,8 @@ fn run(path: TorchPath, inbox: &Receiver<Order>) {
             let Ok(order) = inbox.recv() else { return };
             device.take(order);
         }
-        loop {
-            match inbox.try_recv() {
-                Ok(order) => device.take(order),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-            }
+        while let Ok(order) = inbox.try_recv() {
+            device.take(order);
         }
         let running = launched.back().map(|batch| sum(&batch.jobs));
         if launched.len() < LAUNCHED_MAX && worth_launching(&device.waiting, running) {

@@ -8,6 +8,7 @@ use ponder_train::{
 };
 use safetensors::SafeTensors;
 use safetensors::tensor::TensorView;
+use std::collections::BTreeMap;
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::path::Path;
 use std::thread::{self, JoinHandle};
@@ -76,15 +77,16 @@ fn metadata(message: &[u8], name: &str) -> u64 {
     metadata[name].parse().expect("a number")
 }
 
+/// Shape and bytes of each tensor.
+type Contents = BTreeMap<String, (Vec<usize>, Vec<u8>)>;
+
 /// Number and tensors of a step; the order of a message's metadata is not fixed.
-fn contents(message: &[u8]) -> (u64, Vec<(String, Vec<usize>, Vec<u8>)>) {
+fn contents(message: &[u8]) -> (u64, Contents) {
     let batch = SafeTensors::deserialize(message).expect("safetensors");
     let tensor = |(name, tensor): (&str, TensorView<'_>)| {
-        (name.to_owned(), tensor.shape().to_vec(), tensor.data().to_vec())
+        (name.to_owned(), (tensor.shape().to_vec(), tensor.data().to_vec()))
     };
-    let mut tensors: Vec<_> = batch.iter().map(tensor).collect();
-    tensors.sort();
-    (metadata(message, "step"), tensors)
+    (metadata(message, "step"), batch.iter().map(tensor).collect())
 }
 
 #[test]
