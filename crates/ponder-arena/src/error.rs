@@ -21,7 +21,9 @@ pub enum ArenaError {
     #[error(transparent)]
     Player(#[from] SpecError),
     /// A player took too long to start.
-    #[error("player `{spec}` did not start within {seconds} s")]
+    #[error(
+        "player `{spec}` did not start within {seconds} s; start its program by hand to see why, or raise `startup=`"
+    )]
     Start {
         /// Spec of the player.
         spec: String,
@@ -77,10 +79,11 @@ pub enum ArenaError {
         /// Error of the system.
         source: io::Error,
     },
-    /// A limit on players that hang in abandoned threads was reached; continuing would only slow the others down.
+    /// A limit on players that hang in abandoned threads was reached; continuing would only slow
+    /// the others down.
     #[error(
-        "{0} players hang and still occupy threads; the games played so far are kept, and the \
-         match can be resumed"
+        "{0} players do not respond and still occupy threads; the games played so far are kept: \
+         run the same command again to resume the match"
     )]
     TooManyHung(usize),
     /// A game was abandoned because the stop flag was raised.

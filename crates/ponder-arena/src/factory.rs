@@ -29,7 +29,7 @@ pub trait PlayerFactory: Send + Sync + 'static {
     /// started and queried for the board size.
     ///
     /// # Errors
-    /// Gives the reason why the player cannot play this game.
+    /// Returns the reason why the player cannot play this game.
     fn probe(&self, spec: &PlayerSpec, game: &GameSpec) -> Result<(), SpecError> {
         let mut player = self.make(spec, game, Seed(0))?;
         player.probe(&StopFlag::new()).map_err(|fault| spec.error(fault.to_string()))

@@ -29,7 +29,7 @@ impl Openings {
     /// Checks that openings can be drawn with these parameters.
     ///
     /// # Errors
-    /// Describes the problem.
+    /// The error describes the problem.
     pub(crate) fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if self.plies > Self::PLIES_MAX {
@@ -89,7 +89,7 @@ impl Opening {
     /// Checks that the moves can be played and leave the game unfinished.
     ///
     /// # Errors
-    /// Names the illegal move.
+    /// The error names the illegal move.
     pub fn check(&self, game: &GameSpec) -> Result<(), ArenaError> {
         self.table(game).map(|_| ())
     }

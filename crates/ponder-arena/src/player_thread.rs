@@ -117,7 +117,7 @@ impl PlayerThread {
         self.fault.as_ref()
     }
 
-    /// Returns `true` if the player never returned and was abandoned.
+    /// Returns whether the player never returned and was abandoned.
     pub fn is_hung(&self) -> bool {
         self.is_hung
     }
@@ -125,8 +125,8 @@ impl PlayerThread {
     /// Waits until the player has been created.
     ///
     /// # Errors
-    /// The fault, when it could not be created in time. If `halt` was raised, waiting may be
-    /// repeated later.
+    /// Returns the fault, when it could not be created in time. If `halt` was raised, waiting may
+    /// be repeated later.
     pub fn wait_ready(&mut self, limit: Duration, halt: &StopFlag) -> Result<(), Fault> {
         if self.is_ready && self.fault.is_none() {
             return Ok(());

@@ -55,7 +55,7 @@ impl GameRecord {
         self.result.winner.map(|seat| self.fixture.contestant(seat))
     }
 
-    /// Returns `true` if the contestant lost on time, by an illegal move or by a fault.
+    /// Returns whether the contestant lost on time, by an illegal move or by a fault.
     pub fn is_forfeit_of(&self, contestant: Contestant) -> bool {
         let forfeit =
             matches!(self.result.reason, Reason::Time | Reason::IllegalMove(_) | Reason::Fault(_));

@@ -134,7 +134,7 @@ impl Game<'_> {
         }
     }
 
-    /// Returns `true` if the game is not over, but has no legal move. (If a move of several parts
+    /// Returns whether the game is not over, but has no legal move. (If a move of several parts
     /// cannot be completed, the player could have started another.)
     fn has_no_move(&self) -> bool {
         self.table.plies_of_move() == 0 && self.table.legal().is_empty()

@@ -27,7 +27,7 @@ impl SeatClock {
         Some(clock.until_expiry().saturating_add(self.grace).saturating_sub(self.owed))
     }
 
-    /// Returns `true` if an answer after `spent` is too late.
+    /// Returns whether an answer after `spent` is too late.
     pub(crate) fn is_late(&self, spent: Duration) -> bool {
         self.limit().is_some_and(|limit| spent > limit)
     }

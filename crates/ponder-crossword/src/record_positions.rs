@@ -371,7 +371,7 @@ impl Walk<'_> {
 /// Returns the tiles that are neither on a board nor on a rack, in ascending order.
 ///
 /// # Errors
-/// A tile of which board and rack have more than the tile set.
+/// Returns a tile of which board and rack have more than the tile set.
 fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Result<Vec<Tile>, Tile> {
     let alphabet = &equipment.alphabet;
     let mut left = [0_u16; 64];

@@ -56,7 +56,7 @@ fn unsearched(text: &str) -> Candidate {
     Candidate { text: text.to_owned(), ..Candidate::default() }
 }
 
-/// The win chance of a move. For a move without a value, that of the position is used.
+/// The win rate of a move. For a move without a value, that of the position is used.
 pub(crate) fn win_rate(report: &Report, candidate: &Candidate) -> f64 {
     let value = candidate.value.unwrap_or(report.value);
     ((f64::from(value) + 1.0) / 2.0).clamp(0.0, 1.0)

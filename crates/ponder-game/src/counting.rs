@@ -33,7 +33,7 @@ pub trait Counting {
     /// takes it back too.
     ///
     /// # Errors
-    /// [`Refusal::GameOver`] after a resignation or forfeit, and where nobody could move.
+    /// Returns [`Refusal::GameOver`] after a resignation or forfeit, and where nobody could move.
     fn resume(&mut self, side: Side) -> Result<(), Refusal>;
 }
 

@@ -42,7 +42,7 @@ impl RulesError {
 /// The columns and rows of a board that a rules string begins with: `11`, or `11x14`.
 ///
 /// # Errors
-/// [`RulesError`] that suggests one of the `examples`.
+/// Returns [`RulesError`] that suggests one of the `examples`.
 pub fn board_sides(rules: &str, examples: [&str; 2]) -> Result<(u8, u8), RulesError> {
     let size = rules.split(',').next().unwrap_or_default().trim();
     let (cols, rows) = size.split_once('x').unwrap_or((size, size));
@@ -84,8 +84,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The position before the first move.
     fn initial(rules: &Self::Rules) -> Self::Position;
 
-    /// Rules like these for one self-play game, in which what may well differ from game to game, such
-    /// as the komi or the start row, is drawn anew; in most games the same rules.
+    /// Rules like these for one self-play game, in which what may well differ from game to game,
+    /// such as the komi or the start row, is drawn anew; in most games the same rules.
     fn varied(rules: &Self::Rules, _rng: &mut Rng) -> Self::Rules {
         rules.clone()
     }

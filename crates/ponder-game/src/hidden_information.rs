@@ -19,7 +19,7 @@ pub trait Hidden {
     /// Score of a move that a seat considers, without playing it.
     ///
     /// # Errors
-    /// The reason why the move is illegal.
+    /// Returns the reason why the move is illegal.
     fn score_play(&self, seat: Seat, text: &str) -> Result<ScoredPlay, Refusal>;
 }
 

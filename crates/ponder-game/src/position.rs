@@ -117,7 +117,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Checks that a move is legal.
     ///
     /// # Errors
-    /// The rule that the move breaks.
+    /// Returns the rule that the move breaks.
     fn check(&self, mv: Self::Move, history: &History) -> Result<(), Self::Illegal>;
 
     /// Plays a move after checking it.
@@ -147,8 +147,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self
     }
 
-    /// The key for an evaluation cache, the same only for equal network inputs on boards of one size:
-    /// it adds the inputs beyond the position proper (rules, last moves, counters, and what
+    /// The key for an evaluation cache, the same only for equal network inputs on boards of one
+    /// size: it adds the inputs beyond the position proper (rules, last moves, counters, and what
     /// [`with_repetition_count`](Position::with_repetition_count) adds).
     fn input_key(&self) -> Key {
         self.search_key()

@@ -308,14 +308,14 @@ pub trait Table: Send {
     /// Applies the action of a seat, after every check.
     ///
     /// # Errors
-    /// The reason why nothing was done.
+    /// Returns the reason why nothing was done.
     fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal>;
 
     /// Gives the turn to a colour, whichever side moved last, as when positions are set up. This is
     /// neither a move nor an event; taking back the next move takes it back too.
     ///
     /// # Errors
-    /// [`Refusal::NotYourTurn`] in a game where the turn cannot be given away, and
+    /// Returns [`Refusal::NotYourTurn`] in a game where the turn cannot be given away, and
     /// [`Refusal::GameOver`].
     fn give_turn(&mut self, side: Side) -> Result<(), Refusal> {
         match self.to_act() {

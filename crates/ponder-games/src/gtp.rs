@@ -10,7 +10,7 @@ pub struct SetupCommand {
     pub name: &'static str,
     /// The arguments.
     pub args: String,
-    /// True if the game can be played without it.
+    /// Necessity of the command.
     pub need: Need,
 }
 

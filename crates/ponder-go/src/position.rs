@@ -119,8 +119,8 @@ impl<const CAP: usize> GoPosition<CAP> {
         self
     }
 
-    /// The same position with another side to move. That lifts a ko ban: the side to move is not
-    /// the one that may not retake, or it moves twice.
+    /// The same position with another side to move. That lifts the ko restriction: the side to move
+    /// is not the one that may not retake, or it moves twice.
     #[must_use]
     pub fn with_to_move(mut self, side: Side) -> Self {
         if self.to_move != side {

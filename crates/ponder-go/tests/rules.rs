@@ -109,7 +109,7 @@ fn komi_and_handicap_are_counted_as_the_rules_say() {
 
 #[test]
 fn territory_counts_what_is_surrounded_and_captured() {
-    // Left: Black's wall on the third column; White's on the fourth. One white stone is hopeless.
+    // Left: Black's wall on the third column; White's on the fourth.
     let rows = ["..XO.", "..XO.", "..XO.", "..XO.", "..XO."];
     let position = position("5,rules=japanese,komi=0.5", &rows);
     assert_eq!(position.margin_halves(&PointSet::default()), 2 * (10 - 5) - 1);

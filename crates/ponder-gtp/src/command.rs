@@ -74,7 +74,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// [`InvalidCommand`] if the line would be read as something else.
+    /// Returns [`InvalidCommand`] if the line would be read as something else.
     pub fn new(name: &str, tail: &str) -> Result<Self, InvalidCommand> {
         let breaks = |c: char| c.is_control() || c == '#';
         let number = name.bytes().all(|b| b.is_ascii_digit());
@@ -118,7 +118,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// Errors of the writer.
+    /// Returns the errors of the writer.
     pub fn write_to(&self, writer: &mut impl Write) -> io::Result<()> {
         writeln!(writer, "{self}")
     }
@@ -148,7 +148,8 @@ impl Display for Command {
 ///
 /// # Errors
 ///
-/// [`ParseCommandError::NoName`] and [`ParseCommandError::IdTooLarge`]; the length is not checked.
+/// Returns [`ParseCommandError::NoName`] and [`ParseCommandError::IdTooLarge`]; the length is not
+/// checked.
 pub fn parse_command(line: &[u8]) -> Result<Option<Command>, ParseCommandError> {
     let text = clean(line);
     let text = text.split('#').next().unwrap_or_default().trim_matches(' ');

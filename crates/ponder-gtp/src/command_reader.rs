@@ -33,7 +33,7 @@ impl<R: BufRead> CommandReader<R> {
     ///
     /// # Errors
     ///
-    /// Errors of the reader.
+    /// Returns the errors of the reader.
     pub fn next_input(&mut self) -> io::Result<Option<Input>> {
         let line_bytes_max = self.lines.line_bytes_max();
         Ok(self.lines.next_line()?.map(|line| match line {

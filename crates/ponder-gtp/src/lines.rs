@@ -37,7 +37,7 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// # Errors
     ///
-    /// Errors of the reader, except that an interrupted read is retried.
+    /// Returns the errors of the reader, except that an interrupted read is retried.
     pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         loop {

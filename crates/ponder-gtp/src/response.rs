@@ -86,7 +86,7 @@ impl Response {
     ///
     /// # Errors
     ///
-    /// Errors of the writer.
+    /// Returns the errors of the writer.
     pub fn write_to(&self, writer: &mut impl Write) -> io::Result<()> {
         write!(writer, "{self}")
     }

@@ -79,7 +79,7 @@ impl ResponseParser {
     ///
     /// # Errors
     ///
-    /// [`ParseResponseError::NoMark`] and [`ParseResponseError::IdTooLarge`], only between
+    /// Returns [`ParseResponseError::NoMark`] and [`ParseResponseError::IdTooLarge`], only between
     /// responses; the line is then skipped.
     pub fn feed(&mut self, line: &[u8]) -> Result<Piece, ParseResponseError> {
         let text = clean(line);
@@ -185,7 +185,7 @@ impl<R: BufRead> ResponseReader<R> {
     ///
     /// # Errors
     ///
-    /// [`ReadResponseError`]. After a parse error the next call continues at the next line.
+    /// Returns [`ReadResponseError`]. After a parse error the next call continues at the next line.
     pub fn next_response(&mut self) -> Result<Option<Response>, ReadResponseError> {
         let mut collector = Collector::new(self.limits.response_bytes_max);
         while let Some(line) = self.lines.next_line()? {
@@ -211,8 +211,8 @@ impl<R: BufRead> ResponseReader<R> {
 ///
 /// # Errors
 ///
-/// [`ParseResponseError`], with [`Unfinished`](ParseResponseError::Unfinished) also for bytes that
-/// contain no response.
+/// Returns [`ParseResponseError`], with [`Unfinished`](ParseResponseError::Unfinished) also for
+/// bytes that contain no response.
 pub fn parse_response(bytes: &[u8]) -> Result<Response, ParseResponseError> {
     match ResponseReader::new(bytes, Limits::default()).next_response() {
         Ok(Some(response)) => Ok(response),

@@ -19,7 +19,7 @@ impl<W: Write> ResponseStream<W> {
     ///
     /// # Errors
     ///
-    /// Errors of the writer.
+    /// Returns the errors of the writer.
     pub fn begin(mut writer: W, id: Option<u32>) -> io::Result<Self> {
         let mut head = String::new();
         write_head(&mut head, Status::Success, id).expect("a String takes all that is written");
@@ -33,7 +33,7 @@ impl<W: Write> ResponseStream<W> {
     ///
     /// # Errors
     ///
-    /// Errors of the writer.
+    /// Returns the errors of the writer.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         let text = clean(text.replace('\n', " ").as_bytes());
         let text = text.trim_end_matches(' ');
@@ -48,7 +48,7 @@ impl<W: Write> ResponseStream<W> {
     ///
     /// # Errors
     ///
-    /// Errors of the writer.
+    /// Returns the errors of the writer.
     pub fn finish(mut self) -> io::Result<W> {
         writeln!(self.writer)?;
         self.writer.flush()?;

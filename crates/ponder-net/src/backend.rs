@@ -65,11 +65,11 @@ impl Backend {
         all.collect()
     }
 
-    /// Returns `true` if an evaluator with this back end computes asynchronously between
+    /// Returns whether an evaluator with this back end computes asynchronously between
     /// [`submit`](ponder_game::Evaluator::submit) and [`collect`](ponder_game::Evaluator::collect):
     /// two batches in flight then keep it busy, and large batches pay off.
     #[must_use]
-    pub fn works_alongside(self) -> bool {
+    pub fn is_asynchronous(self) -> bool {
         match self {
             Backend::Plain | Backend::Float(_) | Backend::Int8(_) => false,
             #[cfg(feature = "torch")]

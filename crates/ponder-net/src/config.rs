@@ -143,7 +143,7 @@ impl NetConfig {
     /// Checks that every field is within its range.
     ///
     /// # Errors
-    /// Names the first field that is out of its range.
+    /// The error names the first field that is out of its range.
     pub fn check(&self) -> Result<(), ConfigError> {
         within("planes", self.planes, 1, 128)?;
         within("extra_moves", self.extra_moves, 0, 64)?;
@@ -165,7 +165,7 @@ impl NetConfig {
         Ok(())
     }
 
-    /// Returns `true` if the network can evaluate boards of this size.
+    /// Returns whether the network can evaluate boards of this size.
     pub fn accepts(&self, frame: Frame) -> bool {
         let sides = 1..=SIDE_MAX;
         sides.contains(&frame.rows) && sides.contains(&frame.cols)

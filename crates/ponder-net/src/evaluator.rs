@@ -44,7 +44,7 @@ pub struct NetCounts {
 }
 
 /// Evaluates positions with a network: synchronously on the calling thread, or, where the back end
-/// [works asynchronously](crate::Backend::works_alongside), a batch at a time in the background.
+/// [works asynchronously](crate::Backend::is_asynchronous), a batch at a time in the background.
 ///
 /// The policy is masked to the moves that are legal with an empty history, in the order of
 /// [`for_each_move`](ponder_game::Position::for_each_move); the logits of other outputs are

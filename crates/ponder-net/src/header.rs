@@ -11,7 +11,7 @@ const TEXTS: &str = "__metadata__";
 /// Parses a header, which is JSON.
 ///
 /// # Errors
-/// Names the tensor or the text that is invalid.
+/// The error names the tensor or the text that is invalid.
 pub(crate) fn parse(header: &[u8]) -> Result<Metadata, ModelProblem> {
     serde_json::from_slice(header).map_err(|error| {
         let detail = diagnose(header).unwrap_or_else(|| error.to_string());

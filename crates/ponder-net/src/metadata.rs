@@ -64,7 +64,7 @@ impl Metadata {
     }
 }
 
-/// Returns `true` if the text is a date and time as in RFC 3339.
+/// Returns whether the text is a date and time as in RFC 3339.
 fn is_rfc3339(text: &str) -> bool {
     OffsetDateTime::parse(text, &Rfc3339).is_ok()
 }

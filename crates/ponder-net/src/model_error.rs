@@ -126,7 +126,7 @@ impl ModelProblem {
     /// Returns a remedy, as part of a sentence.
     pub fn remedy(&self) -> &'static str {
         const AGAIN: &str = "copy or download the file again";
-        const WRITER: &str = "copy the file again, or mend the program that wrote it";
+        const WRITER: &str = "copy the file again, or fix the program that wrote it";
         match self {
             ModelProblem::Io { doing: "read", .. } => "check the path and its permissions",
             ModelProblem::Io { .. } => "check the folder, its permissions and the space left",

@@ -118,7 +118,7 @@ fn for_all(check: impl Fn(&Golden, Learner)) {
     }
 }
 
-/// Returns the distance relative to the norm of the wanted tensor plus that of the whole.
+/// Returns the distance relative to the norm of the expected tensor plus that of the whole.
 fn off(found: &[f32], expected: &[f32], whole: f64) -> f64 {
     assert_eq!(found.len(), expected.len());
     let norm = |all: &mut dyn Iterator<Item = f64>| all.map(|x| x * x).sum::<f64>().sqrt();

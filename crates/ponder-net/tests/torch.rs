@@ -171,7 +171,7 @@ fn several_batches_are_in_flight_and_come_back_in_order() {
     let positions = positions("5", 40);
     let model = model(NetConfig::pooled::<Position>(16, 1), Seed(2));
     let expected = ask(&mut evaluator(&model, Backend::Plain, NetOptions::default()), &positions);
-    assert!(EXACT.works_alongside() && !Backend::Plain.works_alongside());
+    assert!(EXACT.is_asynchronous() && !Backend::Plain.is_asynchronous());
     let mut torch = evaluator(&model, EXACT, NetOptions::default());
     let mut all = batch_of(&positions);
     let mut rest = all.split_off(15);

@@ -78,7 +78,7 @@ impl PacoPosition {
     fn cell(&self, square: Square) -> usize {
         match self.to_move {
             Side::First => square.index(),
-            Side::Second => square.index() ^ 56,
+            Side::Second => square.mirrored().index(),
         }
     }
 }

@@ -148,9 +148,9 @@ impl PacoPosition {
     /// URL. Fields at the end may be missing: the castling rights are then none.
     ///
     /// # Errors
-    /// Names the field that cannot be parsed, or the reason why the position is impossible: two
-    /// kings of a side, both kings in unions, an en passant square without its pawn. Castling
-    /// rights without king and rook in their places are dropped.
+    /// The error names the field that cannot be parsed, or the reason why the position is
+    /// impossible: two kings of a side, both kings in unions, an en passant square without its
+    /// pawn. Castling rights without king and rook in their places are dropped.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let text = unescaped(text);
         let mut fields = text.split_ascii_whitespace();

@@ -151,7 +151,7 @@ impl PacoPosition {
     /// suffixes may be missing, but must not be wrong.
     ///
     /// # Errors
-    /// Names the first part that cannot be parsed or is illegal.
+    /// The error names the first part that cannot be parsed or is illegal.
     pub fn parse_actions(&self, text: &str) -> Result<Vec<PacoMove>, ParseMoveError> {
         self.read_actions(text).map_err(|why| ParseMoveError::new(text, why.text))
     }
@@ -160,7 +160,7 @@ impl PacoPosition {
     /// repeat that of the move.
     ///
     /// # Errors
-    /// The rule that the first illegal part breaks, or `not-a-move`.
+    /// Returns the rule that the first illegal part breaks, or `not-a-move`.
     pub(crate) fn read_actions(&self, text: &str) -> Result<Vec<PacoMove>, Refused> {
         let bad = |expected: String| ParseMoveError::new(text, expected).without_text();
         let mut position = self.clone();

@@ -94,6 +94,12 @@ impl Square {
         Square(set.trailing_zeros() as u8 & 63)
     }
 
+    /// The square on the same file of the opposite rank.
+    #[inline]
+    pub(crate) const fn mirrored(self) -> Self {
+        Square(self.0 ^ 56)
+    }
+
     /// The number of the square.
     #[inline]
     #[must_use]

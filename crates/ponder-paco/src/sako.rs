@@ -345,7 +345,8 @@ enum Chains {
 /// threatens a goal. `lifted` are squares whose pieces of the other side are in hand.
 ///
 /// # Errors
-/// Fails when more positions are visited than `nodes`, from which they are subtracted.
+/// Fails when more positions are visited than `nodes`, from which they are subtracted. The order of
+/// visits is the same for both colours, as each sees the board, so that both reach the limit alike.
 fn exact(
     position: &PacoPosition,
     side: Side,
@@ -366,7 +367,8 @@ fn exact(
     at.set_step(Step::Lift);
     let mut seen = KeySet::default();
     let mut path: Vec<Level> = Vec::new();
-    for square in squares(starts) {
+    let mut starts = starts;
+    while let Some(square) = take_first(side, &mut starts) {
         let mut at = at.clone();
         at.make(PacoMove::Lift(square));
         path.clear();
@@ -375,7 +377,7 @@ fn exact(
             Links::To(todo) => path.push(Level { todo, undo: None }),
         }
         while let Some(level) = path.last_mut() {
-            let Some((to, promoted)) = level.todo.pop() else {
+            let Some((to, promoted)) = level.todo.pop(side) else {
                 if let Some(undo) = path.pop().and_then(|level| level.undo) {
                     at.unmake_link(undo);
                 }
@@ -405,6 +407,19 @@ fn exact(
     Ok(false)
 }
 
+/// Removes the first square of a set, counted from the side's own first rank.
+fn take_first(side: Side, set: &mut u64) -> Option<Square> {
+    if *set == 0 {
+        return None;
+    }
+    let square = match side {
+        Side::First => Square::first_of(*set),
+        Side::Second => Square::first_of(set.swap_bytes()).mirrored(),
+    };
+    *set &= !square.bit();
+    Some(square)
+}
+
 /// A position on the path of a chain, with its untried continuations.
 struct Level {
     todo: Todo,
@@ -429,10 +444,8 @@ impl Todo {
     }
 
     /// Takes the next union, with the promotion there if there is one.
-    fn pop(&mut self) -> Option<(Square, Option<Kind>)> {
-        if self.plain != 0 {
-            let square = Square::first_of(self.plain);
-            self.plain &= self.plain - 1;
+    fn pop(&mut self, side: Side) -> Option<(Square, Option<Kind>)> {
+        if let Some(square) = take_first(side, &mut self.plain) {
             return Some((square, None));
         }
         if self.promoting == 0 {

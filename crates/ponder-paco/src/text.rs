@@ -71,7 +71,7 @@ pub fn without_number(word: &str) -> &str {
 /// Reads a game, up to the move with which it has more than `actions_max` actions.
 ///
 /// # Errors
-/// Names the first line or the move that cannot be parsed, or is illegal or not complete.
+/// The error names the first line or the move that cannot be parsed, or is illegal or not complete.
 pub fn read(text: &str, actions_max: usize) -> Result<PacoRecord, TextError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));

@@ -56,7 +56,8 @@ pub fn fits(spec: &str, game: &GameSpec, environment: &Environment) -> bool {
 /// Builds the player that a spec describes, for games of `game`.
 ///
 /// # Errors
-/// Reports that the kind or an option is unknown, does not fit the game, or is not allowed here.
+/// The error reports that the kind or an option is unknown, does not fit the game, or is not
+/// allowed here.
 pub fn build(
     spec: &PlayerSpec,
     game: &GameSpec,

@@ -9,7 +9,7 @@ use ponder_game::{
 };
 
 pub(crate) const RESIGN: PlayerOption =
-    number("resign", "off", 0.0, 0.5).or(&["off"]).help("resign below this chance to win");
+    number("resign", "off", 0.0, 0.5).or(&["off"]).help("resign below this win rate");
 
 /// Returns the value, -1 to 1, below which a player with the option [`RESIGN`] resigns.
 pub(crate) fn resign_below(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> {
@@ -20,7 +20,7 @@ pub(crate) fn resign_below(spec: &PlayerSpec) -> Result<Option<f32>, SpecError> 
 /// Returns the position that an observation shows, for a player of this type of positions.
 ///
 /// # Errors
-/// [`Fault::Unsupported`] for a table of another game.
+/// Returns [`Fault::Unsupported`] for a table of another game.
 pub(crate) fn position_of<P: Position>(view: &Observation) -> Result<&P, Fault> {
     view.position().ok_or_else(|| other_game(view))
 }
@@ -56,7 +56,7 @@ pub(crate) fn opinion<P: Position>(
 /// which are in order, best first. Values are from -1 to 1.
 ///
 /// # Errors
-/// [`no_move`], if no move is legal.
+/// Returns [`no_move`], if no move is legal.
 pub(crate) fn final_action<P: Notation>(
     position: &P,
     history: &History,

@@ -68,7 +68,7 @@ pub struct Candidate {
     /// Equity in points: its score and the value of the leave, if the player reports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equity: Option<f32>,
-    /// The bounds of the winning chance with 95% confidence, from 0 to 1, if the player reports
+    /// The bounds of the win rate with 95% confidence, from 0 to 1, if the player reports
     /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval: Option<[f32; 2]>,
@@ -204,7 +204,8 @@ pub trait Player: Send {
     /// Picks an action for the seat to act in `view`.
     ///
     /// # Errors
-    /// The fault of a player that failed; it may then be dropped or asked again for another game.
+    /// Returns the fault of a player that failed; it may then be dropped or asked again for another
+    /// game.
     fn choose(&mut self, view: &Observation, control: &mut Control<'_>) -> Result<Choice, Fault>;
 
     /// Notifies the player of an event at the table, one after the other, its own moves included.
@@ -221,7 +222,7 @@ pub trait Player: Send {
     /// another list is given; none is excluded if no other would remain.
     ///
     /// # Errors
-    /// [`Fault::Unsupported`] from a player that cannot do so, unless the list is empty.
+    /// Returns [`Fault::Unsupported`] from a player that cannot do so, unless the list is empty.
     fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
         if moves.is_empty() {
             return Ok(());
@@ -235,7 +236,7 @@ pub trait Player: Send {
     /// raised.
     ///
     /// # Errors
-    /// Describes why it cannot play.
+    /// The error describes why it cannot play.
     fn probe(&mut self, _stop: &StopFlag) -> Result<(), Fault> {
         Ok(())
     }

@@ -14,8 +14,10 @@ const BIAS: PlayerOption = number("bias", "1000", 0.1, 1e9)
     .help("visits at which a move's mean weighs as much as its AMAF statistics");
 const C: PlayerOption =
     number("c", "0", 0.0, 100.0).help("weight of exploration, for values from -1 to 1");
-const FIRST: PlayerOption = number("first", "1", 0.01, 1e6)
-    .help("prior weight of every move, in playouts with the value of its node");
+const FIRST: PlayerOption = number("first", "1", 0.01, 1e6).help(
+    "weight of the prior of every move, which counts as this many playouts with the value of \
+           its node",
+);
 const FPU: PlayerOption =
     number("fpu", "0", -2.0, 2.0).help("first-play urgency: reduction below the value of the node");
 const HINTS: PlayerOption = words("hints", "both", &["mean", "amaf", "both", "off"])

@@ -8,8 +8,8 @@ use ponder_game::Rollout;
 
 const ROLLOUTS: PlayerOption =
     count("rollouts", "10000").help("new rollouts per move, unless visits or time decide");
-const FILL: PlayerOption =
-    text("fill", "", "POLICY").help("the game's playout policy; an unknown name prints the list");
+const FILL: PlayerOption = text("fill", "", "POLICY")
+    .help("the game's playout policy; the error for an unknown name lists them");
 
 /// Options that all searches with rollouts have in addition to those of the tree.
 pub(crate) const ROLLOUT_OPTIONS: &[PlayerOption] = &[ROLLOUTS, VISITS, TIME, FILL];

@@ -379,7 +379,7 @@ fn errors_are_reported() {
     says(&of(&format!("policy:model={}", path.display()), "hex:5"), &["plays go, not hex"]);
     let extra = |config: NetConfig| NetConfig { extra_moves: 9, ..config };
     let path = write(&model("hex:5", extra, "hex"), folder.path(), "extra.safetensors");
-    says(&of(&format!("policy:model={}", path.display()), "hex:5"), &["9 extra moves"]);
+    says(&of(&format!("policy:model={}", path.display()), "hex:5"), &["extra moves are 9"]);
     std::fs::write(at("text.safetensors"), "no network").expect("a file");
     let text = at("text.safetensors");
     says(&of(&format!("puct:model={text}"), "hex:5"), &[&text]);

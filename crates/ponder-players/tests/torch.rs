@@ -32,7 +32,7 @@ impl GameVisitor for TenSearches {
             search.set_simulations(SIMULATIONS);
             search
         });
-        let config = PoolConfig { batch: 4, batches_in_flight: 2, work: Work::Alongside };
+        let config = PoolConfig { batch: 4, batches_in_flight: 2, work: Work::Asynchronous };
         let mut pool = Pool::new(config, searches.collect());
         let until = StopCondition::never();
         let report = pool.run(&mut evaluator, until, |_, _, _| Then::Leave);

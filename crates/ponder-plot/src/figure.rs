@@ -149,7 +149,7 @@ impl Figure {
     /// `desc` elements describe the figure to a screen reader.
     ///
     /// # Errors
-    /// [`PlotError::TooMuch`] if there are more than 200,000 points, 1,000 series or 10,000
+    /// Returns [`PlotError::TooMuch`] if there are more than 200,000 points, 1,000 series or 10,000
     /// categories on an axis.
     pub fn svg(&self) -> Result<String, PlotError> {
         Ok(crate::chart::draw(self)?.svg())

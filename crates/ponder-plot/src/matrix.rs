@@ -91,7 +91,7 @@ impl Matrix {
     /// Renders the cross-table as an SVG document, as wide as its names and cells need.
     ///
     /// # Errors
-    /// [`PlotError::TooMuch`] if there are more than 100 rows or columns.
+    /// Returns [`PlotError::TooMuch`] if there are more than 100 rows or columns.
     pub fn svg(&self) -> Result<String, PlotError> {
         Ok(crate::heat::draw(self)?.svg())
     }

@@ -17,7 +17,7 @@ pub trait Dialect {
     /// so that the path to `state` is always a prefix of the path visited last.
     ///
     /// # Errors
-    /// The problem of the node.
+    /// Returns the problem of the node.
     fn visit(
         &mut self,
         record: &Record,
@@ -49,7 +49,8 @@ impl<R, S: Clone> GameRecord<R, S> {
     /// Validates every node of `record` and removes the invalid variations.
     ///
     /// # Errors
-    /// [`RecordError::Node`] for the first invalid node: of the main line, or of any variation with
+    /// Returns [`RecordError::Node`] for the first invalid node: of the main line, or of any
+    /// variation with
     /// [`Variations::Check`].
     pub fn check<D: Dialect<Step = S>>(
         rules: R,
@@ -130,7 +131,7 @@ impl Record {
     /// Checks that the game number (`GM`) is `number` or absent.
     ///
     /// # Errors
-    /// [`RecordError::WrongGame`].
+    /// Returns [`RecordError::WrongGame`].
     pub fn expect_game(&self, game: &'static str, number: u32) -> Result<(), RecordError> {
         match self.root().simple_text("GM") {
             Some(found) if found != number.to_string() => {
@@ -144,7 +145,7 @@ impl Record {
     /// Returns the columns and rows of the board (`SZ`); `None` if absent.
     ///
     /// # Errors
-    /// [`RecordError::Size`] if it cannot be parsed or exceeds 255.
+    /// Returns [`RecordError::Size`] if it cannot be parsed or exceeds 255.
     pub fn board_size(&self) -> Result<Option<(u8, u8)>, RecordError> {
         let Some(text) = self.root().simple_text("SZ") else { return Ok(None) };
         let sides = self

@@ -40,7 +40,7 @@ impl Header {
     /// Writes the header to the root of a record. A field without a value removes its property.
     ///
     /// # Errors
-    /// [`RecordError::Property`] for a name in `extras` that is not a property identifier.
+    /// Returns [`RecordError::Property`] for a name in `extras` that is not a property identifier.
     pub fn write(&self, record: &mut Record) -> Result<(), RecordError> {
         let root = Record::ROOT;
         let result = self.result.map(|result| result.to_string());

@@ -134,7 +134,7 @@ impl Node {
         })
     }
 
-    /// Returns `true` if the node has at most one move.
+    /// Returns whether the node has at most one move.
     pub fn has_at_most_one_move(&self) -> bool {
         self.values("B").chain(self.values("W")).nth(1).is_none()
     }

@@ -72,7 +72,7 @@ impl Record {
         (!node.links.deleted).then_some(NodeId(index as u32))
     }
 
-    /// Returns `true` if the node exists and was not deleted.
+    /// Returns whether the node exists and was not deleted.
     pub fn contains(&self, id: NodeId) -> bool {
         self.id(id.index()).is_some()
     }

@@ -280,7 +280,7 @@ impl Evaluator<Board> for Aside {
 /// Measures the share of the time in which the evaluator of 256 searches works.
 fn pool() {
     const EACH: Duration = Duration::from_micros(45);
-    let alongside = PoolConfig { batch: 64, batches_in_flight: 2, work: Work::Alongside };
+    let alongside = PoolConfig { batch: 64, batches_in_flight: 2, work: Work::Asynchronous };
     let in_calls = PoolConfig { batch: 64, batches_in_flight: 1, work: Work::InCalls };
     for (name, config) in [("in calls", in_calls), ("alongside", alongside)] {
         let mut busy = Busy { inner: Constant::uneven(), each: EACH };

@@ -235,7 +235,7 @@ impl Drop for Aside {
 fn two_batches_in_flight_keep_an_evaluator_busy() {
     let flag = AtomicBool::new(false);
     let until = StopCondition { flag: &flag, deadline: None };
-    let config = PoolConfig { batch: 32, batches_in_flight: 2, work: Work::Alongside };
+    let config = PoolConfig { batch: 32, batches_in_flight: 2, work: Work::Asynchronous };
     let mut pool = Pool::new(config, (0..128).map(gumbel).collect());
     let report = pool.run(&mut Aside::new(Duration::from_millis(3)), until, |_, _, _| Then::Leave);
     assert!(report.busy_share() > 0.9, "{report:?}");

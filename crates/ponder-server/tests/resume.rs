@@ -219,7 +219,7 @@ async fn a_game_that_cannot_be_saved_says_so_and_is_saved_later() {
     let failed = page.next_of("failed").await;
     assert_eq!((&failed["code"], &failed["request"]), (&json!("not-saved"), &Value::Null));
     let message = failed["message"].as_str().unwrap();
-    assert!(message.contains("games.sqlite") && message.contains("free space"), "{message}");
+    assert!(message.contains("games.sqlite") && message.contains("free some space"), "{message}");
     let state = page.next_of("state").await["state"].clone();
     assert_eq!(state["version"], 1, "the move counts all the same");
     rename("away", "games");

@@ -70,7 +70,7 @@ impl Cli {
     /// Runs the subcommand.
     ///
     /// # Errors
-    /// The failure, with its exit code.
+    /// Returns the failure, with its exit code.
     pub fn run(self) -> Outcome {
         match self.command {
             None => self.serve.run(),

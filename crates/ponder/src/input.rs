@@ -112,7 +112,7 @@ fn moves(given: &str, game: &GameSpec) -> Result<Loaded, Failure> {
     let words = words.map(without_number).filter(|word| !word.is_empty());
     for (at, text) in words.enumerate() {
         let place = || format!("move {}", at + 1);
-        let over = || anyhow!("`{}` comes after the end of the game", shortened(text));
+        let over = || anyhow!("the game is over before `{}`; leave it out", shortened(text));
         let seat = table.to_act().ok_or_else(over).with_context(place);
         let seat = seat.or_bad_input()?;
         let plies = plies_of_text(&*table, text).with_context(place).or_bad_input()?;

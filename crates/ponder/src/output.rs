@@ -73,7 +73,7 @@ impl Replacing {
     /// Refuses to write over a file that is read, and over any other file without `--force`.
     ///
     /// # Errors
-    /// The refusal, which names the file and the remedy.
+    /// Returns the refusal, which names the file and the remedy.
     pub fn check(self, output: &Path, inputs: &[&Path]) -> Result<(), Failure> {
         let Ok(place) = fs::canonicalize(output) else { return Ok(()) };
         let is_input = |input: &&Path| fs::canonicalize(input).is_ok_and(|input| input == place);

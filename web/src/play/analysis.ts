@@ -15,7 +15,7 @@ import { type AnalysisChoice, change, settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { comparedRows, fill, type Row } from "./comparison";
 
-/** Largest number of candidates with their win chances on the board. */
+/** Largest number of candidates with their win rates on the board. */
 const WRITTEN_MAX = 3;
 
 export interface Asked {
@@ -212,7 +212,7 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
     const point = points.get(one.text);
     if (point === undefined || point === null) return;
     const written = index < WRITTEN_MAX;
-    // A raw network has priors and no win chance of a single move.
+    // A raw network has priors and no win rate of a single move.
     const share = one.win_chance ?? one.prior;
     const label = one.win_chance !== null ? t.players.winChance : t.analysis.priorOf;
     const isShown = written && share !== null;
@@ -226,7 +226,7 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
   return marks;
 }
 
-/** Returns whether the moves have win chances of their own; those of a player without a search may not. */
+/** Returns whether the moves have win rates of their own; those of a player without a search may not. */
 export function hasChances(analysis: Analysis): boolean {
   return analysis.candidates.some((one) => one.win_chance !== null);
 }

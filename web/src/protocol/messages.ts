@@ -32,11 +32,11 @@ visits: number,
  */
 seconds: number, 
 /**
- * Win chance of the side to move, 0 to 1.
+ * Win rate of the side to move, 0 to 1.
  */
 win_chance: number, 
 /**
- * True if the win chance is proven.
+ * True if the win rate is proven.
  */
 proven: boolean, 
 /**
@@ -110,12 +110,12 @@ text: string,
  */
 visits: number, 
 /**
- * Win chance of the side that makes it, 0 to 1, or null if the player has not evaluated the
+ * Win rate of the side that makes it, 0 to 1, or null if the player has not evaluated the
  * position after it.
  */
 win_chance: number | null, 
 /**
- * True if the win chance is proven.
+ * True if the win rate is proven.
  */
 proven: boolean, 
 /**
@@ -136,7 +136,7 @@ points: number | null,
  */
 equity: number | null, 
 /**
- * 95% confidence interval of the win chance, within 0 to 1, or null if the player does not
+ * 95% confidence interval of the win rate, within 0 to 1, or null if the player does not
  * report it.
  */
 interval: [number, number] | null, 
@@ -403,11 +403,11 @@ score: number,
  */
 equity: number, 
 /**
- * The winning chance by simulation, from 0 to 1.
+ * The win rate by simulation, from 0 to 1.
  */
 win?: number, 
 /**
- * The standard error of the winning chance.
+ * The standard error of the win rate.
  */
 win_error?: number, 
 /**
@@ -479,7 +479,7 @@ remarks: Array<CrosswordRemark>, };
 export type CrosswordKnownRack = "whole" | "part" | "unknown";
 
 /**
- * The size of a mistake, by the winning chance or the endgame points lost, whichever is larger; by
+ * The size of a mistake, by the win rate or the endgame points lost, whichever is larger; by
  * equity where neither is known.
  */
 export type CrosswordMistake = "none" | "small" | "medium" | "large";
@@ -563,11 +563,11 @@ known: number,
  */
 equity_lost: number | null, 
 /**
- * Number of turns whose winning chances are known.
+ * Number of turns whose win rates are known.
  */
 simulated: number, 
 /**
- * Mean winning chance lost in those turns.
+ * Mean win rate lost in those turns.
  */
 win_lost: number | null, 
 /**
@@ -674,7 +674,7 @@ best: Array<CrosswordCandidate>,
  */
 played: CrosswordCandidate, 
 /**
- * Winning chance that the move made loses against the best one, not below 0, over playouts
+ * Win rate that the move made loses against the best one, not below 0, over playouts
  * with the same deals.
  */
 lost: number, 
@@ -741,7 +741,7 @@ simulated: CrosswordSimulated | null,
  */
 endgame: CrosswordEndgame | null, 
 /**
- * The winning chance lost, by simulation or by the solved endgame.
+ * The win rate lost, by simulation or by the solved endgame.
  */
 win_lost: number | null, 
 /**
@@ -1013,7 +1013,7 @@ processor: string,
  */
 processors: number, 
 /**
- * `true` if the program was compiled with optimization.
+ * True if the program was compiled with optimization.
  */
 optimized: boolean, };
 
@@ -1950,7 +1950,7 @@ seconds: number | null,
  */
 visits: number | null, 
 /**
- * The mover's own win chance, 0 to 1, or null if the player does not report it.
+ * The mover's own win rate, 0 to 1, or null if the player does not report it.
  */
 win_chance: number | null, };
 
@@ -2091,11 +2091,11 @@ visits: number,
  */
 seconds: number, 
 /**
- * The player's own win chance, 0 to 1.
+ * The player's own win rate, 0 to 1.
  */
 win_chance: number, 
 /**
- * True if the win chance is proven.
+ * True if the win rate is proven.
  */
 proven: boolean, 
 /**
@@ -3521,7 +3521,7 @@ search: number,
  */
 path: Array<string>, 
 /**
- * The moves tried there, best first; win chances are those of the side to move.
+ * The moves tried there, best first; win rates are those of the side to move.
  */
 children: Array<CandidateMove>, } | { "type": "ownership", 
 /**
@@ -3745,7 +3745,7 @@ full_moves: number,
  */
 faults: ExperimentFaults, 
 /**
- * `true` if the player is suspended after too many failures.
+ * True if the player is suspended after too many failures.
  */
 suspended: boolean, };
 

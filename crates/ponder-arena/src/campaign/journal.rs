@@ -34,7 +34,7 @@ pub struct Origin {
     pub processor: String,
     /// Number of processors.
     pub processors: usize,
-    /// `true` if the program was compiled with optimization.
+    /// True if the program was compiled with optimization.
     pub optimized: bool,
 }
 
@@ -169,7 +169,7 @@ impl Journal {
     }
 }
 
-/// Returns `true` if the last line of a file is not terminated.
+/// Returns whether the last line of a file is not terminated.
 fn is_torn(file: &mut File) -> std::io::Result<bool> {
     if file.metadata()?.len() == 0 {
         return Ok(false);

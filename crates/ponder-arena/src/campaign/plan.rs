@@ -65,7 +65,7 @@ pub trait Plan: Send {
         self.games_max()
     }
 
-    /// Returns `true` if games in progress are finished when the plan ends. This is required where
+    /// Returns whether games in progress are finished when the plan ends. This is required where
     /// the selection of counted games must not depend on their length and is not already determined
     /// by the order of games.
     fn finishes_games(&self) -> bool {

@@ -58,7 +58,7 @@ impl<'a> Scheduler<'a> {
         self.state.lock()
     }
 
-    /// Returns `true` if the plan has ended.
+    /// Returns whether the plan has ended.
     pub(super) fn is_over(&self) -> bool {
         self.lock().plan.status() != CampaignStatus::Open
     }

@@ -57,7 +57,7 @@ impl Copies {
         !self.games.insert(game.game)
     }
 
-    /// Returns `true` if two games with the same start diverged, so that copies count.
+    /// Returns whether two games with the same start diverged, so that copies count.
     pub(super) fn count(&self) -> bool {
         self.varies
     }
@@ -125,7 +125,7 @@ pub(super) fn note(copies: u64) -> String {
         copies => format!("{copies} games are exact copies of earlier games and do not count"),
     };
     format!(
-        "{text}, since both players are deterministic; more different openings (--openings, or a \
-         larger --book) make more different games"
+        "{text}, since both players are deterministic; for more distinct games, use longer \
+         openings (--openings) or a larger --book"
     )
 }

@@ -173,7 +173,7 @@ impl Experiment {
         write_whole(&path, self.to_toml()?.as_bytes())
     }
 
-    /// Returns `true` if it is the same experiment, up to stopping criteria or added players.
+    /// Returns whether it is the same experiment, up to stopping criteria or added players.
     fn extends(&self, there: &Experiment) -> bool {
         let mut same = there.clone();
         // The lifetime of players affects how games are played, not which ones.
@@ -261,7 +261,7 @@ fn lock(directory: &Path) -> Result<File, ArenaError> {
     Ok(file)
 }
 
-/// Returns `true` if a directory without an experiment holds foreign files.
+/// Returns whether a directory without an experiment holds foreign files.
 fn holds_something_else(directory: &Path) -> Result<bool, ArenaError> {
     let entries = fs::read_dir(directory).map_err(|error| ArenaError::io(directory, error))?;
     for entry in entries {

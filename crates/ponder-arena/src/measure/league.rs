@@ -35,7 +35,7 @@ pub struct LeagueSpec {
     pub players: Vec<Participant>,
     /// Total number of games, even; more can be added later.
     pub games: u32,
-    /// `true` if a game that a player lost by failing, hanging or an illegal move counts as a loss;
+    /// True if a game that a player lost by failing, hanging or an illegal move counts as a loss;
     /// otherwise it does not count.
     #[serde(default)]
     pub count_faults: bool,
@@ -160,7 +160,7 @@ impl LeaguePlan {
         &self.faults[player]
     }
 
-    /// Returns `true` if a player is suspended after too many consecutive failures. A new process
+    /// Returns whether a player is suspended after too many consecutive failures. A new process
     /// that plays the league lifts the suspension.
     pub fn is_suspended(&self, player: usize) -> bool {
         self.failures_in_a_row[player] >= FAILURES_MAX

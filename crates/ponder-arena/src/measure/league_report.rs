@@ -30,7 +30,7 @@ pub struct Standing {
     pub full_moves: u64,
     /// Losses of the player other than by the rules.
     pub faults: Faults,
-    /// `true` if the player is suspended after too many failures.
+    /// True if the player is suspended after too many failures.
     pub suspended: bool,
 }
 

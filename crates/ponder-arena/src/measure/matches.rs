@@ -51,7 +51,7 @@ pub struct MatchSpec {
     /// Sequential test (SPRT) that ends the match early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// `true` if a game that a player lost by failing, hanging or an illegal move counts as a loss;
+    /// True if a game that a player lost by failing, hanging or an illegal move counts as a loss;
     /// otherwise it does not count.
     #[serde(default)]
     pub count_faults: bool,

@@ -17,7 +17,7 @@ pub(crate) struct Played {
     pub problem: Option<String>,
     /// Player who resigned.
     pub resigned: Option<Contestant>,
-    /// `true` if the game was stopped without a winner.
+    /// True if the game was stopped without a winner.
     pub stopped: bool,
     /// Moves, time and visits of A and B.
     pub spent: [Spent; 2],
@@ -76,7 +76,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns `true` if the fault is part of the contest, as a loss on time is, and not a program
+    /// Returns whether the fault is part of the contest, as a loss on time is, and not a program
     /// defect.
     #[must_use]
     pub const fn always_counts(self) -> bool {
@@ -137,7 +137,7 @@ impl std::fmt::Display for Faults {
 }
 
 impl Played {
-    /// Returns `true` if the game ended by a program defect, which counts only where this is asked
+    /// Returns whether the game ended by a program defect, which counts only where this is asked
     /// for.
     pub(crate) fn is_faulty(&self) -> bool {
         self.fault.is_some_and(|(_, fault)| !fault.always_counts())

@@ -59,7 +59,7 @@ impl Settings {
     /// Checks the settings.
     ///
     /// # Errors
-    /// Describes the problem.
+    /// The error describes the problem.
     pub fn check(&self) -> Result<(), ArenaError> {
         let spec = self.game_spec()?;
         self.openings.check()?;

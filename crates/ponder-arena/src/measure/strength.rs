@@ -47,7 +47,7 @@ pub struct StrengthSpec {
     pub width: f64,
     /// Maximum number of games, even.
     pub games: u32,
-    /// `true` if a game that the player lost by failing, hanging or an illegal move counts as a loss;
+    /// True if a game that the player lost by failing, hanging or an illegal move counts as a loss;
     /// otherwise it does not count.
     #[serde(default)]
     pub count_faults: bool,
@@ -74,9 +74,9 @@ impl Earlier {
             self.density.iter().all(|(level, weight)| level.is_finite() && *weight >= 0.0);
         let total: f64 = self.density.iter().map(|(_, weight)| weight).sum();
         if !(0.0..=10.0).contains(&self.drift) {
-            Some("the drift must be 0 to 10 decades")
+            Some("`after.drift` must be from 0 to 10 decades")
         } else if !(weights && total > 0.0 && total.is_finite()) {
-            Some("the density of the earlier version is not a distribution")
+            Some("`after.density`, that of the earlier version, is not a distribution")
         } else {
             None
         }
@@ -109,7 +109,10 @@ impl StrengthSpec {
         self.player.check()?;
         with_rollouts(&self.opponents, self.low)?;
         if self.low == 0 || self.low >= self.high || self.high > 1_000_000_000_000 {
-            return fail("the rollouts of opponents must satisfy 1 <= low < high <= 10^12".into());
+            return fail(format!(
+                "the rollouts of opponents, `low` {} to `high` {}, must satisfy 1 <= low < high <= 10^12",
+                self.low, self.high
+            ));
         }
         if self.width.is_nan() || self.width <= 0.0 {
             return fail("the width of the interval must be above 0".into());
@@ -209,7 +212,7 @@ impl StrengthPlan {
         levels
     }
 
-    /// Returns `true` if the player is almost surely weaker than the weakest opponent or stronger
+    /// Returns whether the player is almost surely weaker than the weakest opponent or stronger
     /// than the strongest, and has played against that one.
     fn is_off_scale(&self) -> bool {
         let (low, high) = (self.spec.low, self.spec.high);
@@ -300,7 +303,7 @@ impl StrengthPlan {
         self.rows.values().filter(move |row| !by_opponent(row) && !self.is_left_out(row))
     }
 
-    /// Returns `true` if the player lost the game by a fault that does not count.
+    /// Returns whether the player lost the game by a fault that does not count.
     fn is_left_out(&self, row: &Row) -> bool {
         let by_player = matches!(row.played.fault, Some((Contestant::A, _)));
         by_player && row.played.is_faulty() && !self.spec.count_faults

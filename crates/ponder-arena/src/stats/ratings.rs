@@ -167,7 +167,7 @@ impl RatingFit {
     pub fn information(&self, one: usize, other: usize) -> f64 {
         let (mean, deviation) = self.difference(one, other);
         let (mean, variance) = (mean / ELO_A_LOGIT, (deviation / ELO_A_LOGIT).powi(2));
-        // The win probability averaged over the uncertainty: a probit's, scaled to the logit's.
+        // The win rate averaged over the uncertainty: a probit's, scaled to the logit's.
         let flattened = mean / (1.0 + std::f64::consts::PI * variance / 8.0).sqrt();
         let p = super::sigmoid(flattened);
         0.5 * (1.0 + p * (1.0 - p) * variance).ln()

@@ -65,15 +65,15 @@ impl StrengthPrior {
         if !finite {
             Some("the numbers of the prior must be finite")
         } else if !(self.low + STEP..=self.low + 100.0).contains(&self.high) {
-            Some("the prior must range from a lower to a higher strength, at most 100 apart")
+            Some("`prior.low` must be below `prior.high`, by at most 100")
         } else if self.slope <= 0.0 || self.slope > 100.0 {
-            Some("the slope of the prior must be above 0 and at most 100")
+            Some("`prior.slope` must be above 0 and at most 100")
         } else if !(0.0..=2.0).contains(&self.slope_spread) {
-            Some("the spread of the slope must be 0 to 2")
+            Some("`prior.slope_spread` must be from 0 to 2")
         } else if self.first.abs() > 10.0 || !(0.0..=10.0).contains(&self.first_spread) {
-            Some("the advantage of the first move and its spread must be at most 10")
+            Some("`prior.first` must be from -10 to 10, and `prior.first_spread` from 0 to 10")
         } else if !(0.0..=0.5).contains(&self.lapse) {
-            Some("the lapse rate must be 0 to 0.5")
+            Some("`prior.lapse` must be from 0 to 0.5")
         } else {
             None
         }
@@ -121,7 +121,7 @@ pub struct StrengthPosterior {
     rest: Vec<(f64, f64)>,
     /// Probabilities by strength, then by `rest`; they sum to 1.
     weights: Vec<f64>,
-    /// Win probabilities by `rest`, then by colour (first, second), then by `s - t` in steps.
+    /// Win rates by `rest`, then by colour (first, second), then by `s - t` in steps.
     table: Vec<f64>,
     games: u64,
 }

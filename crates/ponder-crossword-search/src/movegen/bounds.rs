@@ -61,7 +61,7 @@ pub(super) struct Bounds {
     fixed: [[[i32; CLASSES]; LENGTHS]; 2],
     /// Greatest part, by class of place, that depends on them, with the value of the leave.
     joint: [[i32; CLASSES]; LENGTHS],
-    /// The least equity wanted when places were last pruned.
+    /// The least equity that the sink accepted when places were last pruned.
     pruned_at: [i32; LENGTHS],
     /// The places, over no board tile and over one, by the number of new tiles.
     places: [[Vec<Placement>; LENGTHS]; 2],
@@ -249,7 +249,8 @@ impl Bounds {
         self.most[covers][new] = most;
     }
 
-    /// Prunes the places where no play of `new` tiles can reach the least equity wanted.
+    /// Prunes the places where no play of `new` tiles can reach the least equity that the sink
+    /// accepts.
     #[inline(always)]
     pub(super) fn prune<S: Shape>(&mut self, tables: &mut BoardTables<S>, new: usize, least: i32) {
         if least <= self.pruned_at[new] {

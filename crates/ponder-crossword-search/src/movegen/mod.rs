@@ -67,10 +67,10 @@ pub trait Sink {
     }
 
     /// Returns whether a play that scores `score` and keeps the sub-multiset of the rack numbered
-    /// `kept` is wanted. Unwanted plays are never assembled.
+    /// `kept` is accepted. Other plays are never assembled.
     fn accepts(&mut self, score: i32, kept: usize) -> bool;
 
-    /// Receives a wanted play.
+    /// Receives an accepted play.
     fn take(&mut self, play: &Play, kept: usize);
 }
 

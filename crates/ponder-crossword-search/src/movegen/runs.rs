@@ -108,7 +108,7 @@ struct RunSquares<'a> {
 
 impl RunSquares<'_> {
     /// Returns the greatest number of new tiles to the right of a left part with `left` of them;
-    /// `None` where no such play is wanted.
+    /// `None` where no such play is accepted.
     #[inline(always)]
     fn right_max(&self, left: usize) -> Option<usize> {
         let most = usize::from(self.shadow.right[left]).checked_sub(1)?;
@@ -417,7 +417,7 @@ impl RunSearch<'_> {
         }
     }
 
-    /// Passes a complete play to `sink`, if it is wanted.
+    /// Passes a complete play to `sink`, if it accepts the play.
     #[inline(always)]
     fn emit<T: Sink>(&self, run: &RunSquares<'_>, shape: Shape, partial: &Partial, sink: &mut T) {
         let new = shape.left + shape.right;

@@ -85,7 +85,7 @@ impl<'a> FullRack<'a> {
 }
 
 impl Bounds {
-    /// Computes the shadow of a run of tiles, the last one that a wanted play covers.
+    /// Computes the shadow of a run of tiles, the last one that an accepted play covers.
     #[inline(always)]
     pub(super) fn of_run(
         &self,

@@ -31,9 +31,9 @@ pub struct PlayerReview {
     pub known: usize,
     /// Mean equity lost in those turns, in points.
     pub equity_lost: Option<f64>,
-    /// Number of turns whose winning chances are known.
+    /// Number of turns whose win rates are known.
     pub simulated: usize,
-    /// Mean winning chance lost in those turns.
+    /// Mean win rate lost in those turns.
     pub win_lost: Option<f64>,
     /// Points lost in solved endgames.
     pub endgame_lost: i32,
@@ -58,14 +58,14 @@ pub struct Mistakes {
     pub large: usize,
 }
 
-/// The size of a mistake, by the winning chance or the endgame points lost, whichever is larger; by
+/// The size of a mistake, by the win rate or the endgame points lost, whichever is larger; by
 /// equity where neither is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "CrosswordMistake"), schema(as = CrosswordMistake))]
 #[serde(rename_all = "snake_case")]
 pub enum Mistake {
-    /// Less than 1% of the winning chance, and less than 2 points.
+    /// Less than 1% of the win rate, and less than 2 points.
     None,
     /// Less than 3% and 6 points.
     Small,
@@ -105,7 +105,7 @@ pub struct TurnReview {
     pub simulated: Option<Simulated>,
     /// Result of the endgame solver, if the rest of the game was solved.
     pub endgame: Option<Endgame>,
-    /// The winning chance lost, by simulation or by the solved endgame.
+    /// The win rate lost, by simulation or by the solved endgame.
     pub win_lost: Option<f64>,
     /// The size of the mistake.
     pub mistake: Mistake,
@@ -192,11 +192,11 @@ pub struct Candidate {
     pub score: i32,
     /// Equity, in points.
     pub equity: f64,
-    /// The winning chance by simulation, from 0 to 1.
+    /// The win rate by simulation, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub win: Option<f64>,
-    /// The standard error of the winning chance.
+    /// The standard error of the win rate.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub win_error: Option<f64>,
@@ -215,7 +215,7 @@ pub struct Simulated {
     pub best: Vec<Candidate>,
     /// The move that was made.
     pub played: Candidate,
-    /// Winning chance that the move made loses against the best one, not below 0, over playouts
+    /// Win rate that the move made loses against the best one, not below 0, over playouts
     /// with the same deals.
     pub lost: f64,
     /// The standard error of that loss.

@@ -1,7 +1,7 @@
 //! Review of a game: every turn of a record compared with its alternatives.
 //!
 //! A turn is compared by **equity** as far as the rack is known. With a [`Sim`] it is compared by
-//! the **winning chance**: all legal moves race, and the move made gets as many playouts as the
+//! the **win rate**: all legal moves race, and the move made gets as many playouts as the
 //! best. When the bag is empty and both racks follow from the record, the rest of the game is
 //! **solved**. A play with invalid words is compared as it counted: one that was withdrawn is worth
 //! a pass.
@@ -54,8 +54,8 @@ impl Default for ReviewSettings {
 /// of threads, unless a time limit is reached.
 ///
 /// # Errors
-/// Names the first event that is impossible: a placement that does not fit the board, a third
-/// player.
+/// The error names the first event that is impossible: a placement that does not fit the board, a
+/// third player.
 pub fn review(
     equipment: &Equipment,
     settings: &ReviewSettings,

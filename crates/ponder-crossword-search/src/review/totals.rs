@@ -5,7 +5,7 @@ use ponder_crossword::Move;
 use ponder_crossword::gcg::GcgGame;
 use ponder_crossword::record_positions::RecordPosition;
 
-/// Least loss of winning chance of a small, a medium and a large mistake.
+/// Least loss of win rate of a small, a medium and a large mistake.
 const OF_WIN: [f64; 3] = [0.01, 0.03, 0.07];
 /// Least loss in points of a small, a medium and a large mistake.
 const OF_POINTS: [f64; 3] = [2.0, 6.0, 12.0];

@@ -20,7 +20,7 @@ pub struct WinGames {
 }
 
 impl WinTable {
-    /// Plays games of the hasty player against itself and builds a table of winning chances by
+    /// Plays games of the hasty player against itself and builds a table of win rates by
     /// lead. Points gained from a position on are assumed independent of the lead, which holds for
     /// players that ignore the score, so every game is a sample for every lead. If `stop` is set,
     /// the table is built from the finished games; from none, the leader is certain to win.

@@ -2,7 +2,7 @@
 //!
 //! Candidates are all legal moves. A playout makes a move, deals the unseen tiles at random,
 //! continues with the hasty player for some plies, or to the end once the bag is empty, and values
-//! the outcome by the winning chance ([`WinTable`]) and a little by the lead. Playout number i
+//! the outcome by the win rate ([`WinTable`]) and a little by the lead. Playout number i
 //! deals the same tiles for every candidate (common random numbers). [`Race`] allocates the
 //! playouts to the candidates: their priors are their equities with a wide margin, so that every
 //! move that could be best is tried.
@@ -35,7 +35,7 @@ use replies::KnownReplies;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Weight of a point of lead relative to the winning chance: small, so that it only breaks ties, as
+/// Weight of a point of lead relative to the win rate: small, so that it only breaks ties, as
 /// in games already won or lost.
 const POINT: f64 = 1e-4;
 /// Standard deviation of a move's prior around its equity, in points, while the bag has many tiles;
@@ -66,7 +66,7 @@ pub struct SimSettings {
     pub time: Option<Duration>,
     /// Confidence, below 1, in the best move at which the simulation ends.
     pub confidence: f64,
-    /// Difference in winning chance that counts as equal.
+    /// Difference in win rate that counts as equal.
     pub epsilon: f64,
     /// Inference about the opponent's rack.
     pub inference: Inference,

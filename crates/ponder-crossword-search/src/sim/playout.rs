@@ -11,7 +11,7 @@ use ponder_game::Seed;
 /// Outcome of a playout, from the view of the side that was to move at its start.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Ending {
-    /// The winning chance.
+    /// The win rate.
     pub(super) win: f32,
     /// The lead, with the leave values, in points.
     pub(super) lead: f32,

@@ -60,7 +60,7 @@ pub struct Estimate {
     pub equity: i32,
     /// Number of playouts that began with it. Without any, the means are 0.
     pub playouts: usize,
-    /// The winning chance, with its standard error.
+    /// The win rate, with its standard error.
     pub win: Mean,
     /// The lead at the end of playouts, with leave values, in points.
     pub lead: Mean,
@@ -185,7 +185,7 @@ impl Simulation {
         Some(self.estimate(at))
     }
 
-    /// Returns the winning chance that a move loses against the best one, with its standard error,
+    /// Returns the win rate that a move loses against the best one, with its standard error,
     /// over the playouts that both have had with the same deals; `None` where there are none.
     pub fn lost_by(&self, mv: &Move) -> Option<Mean> {
         let at = self.moves.iter().position(|found| found.mv == *mv)?;
@@ -195,7 +195,7 @@ impl Simulation {
         (!lost.is_empty()).then(|| Mean::of(&lost))
     }
 
-    /// Returns the estimates of all moves that were tried, the best first, then by winning chance
+    /// Returns the estimates of all moves that were tried, the best first, then by win rate
     /// together with the lead.
     pub fn estimates(&self) -> Vec<Estimate> {
         let best = self.best_at();
@@ -237,8 +237,8 @@ impl Simulation {
         self.playouts
     }
 
-    /// Returns an upper bound on the probability that another move is better by more than the
-    /// slack.
+    /// Returns an upper bound on the probability that another move is better by more than
+    /// epsilon.
     pub fn error_bounds(&self) -> f64 {
         if self.is_certain && self.is_clear(1.0) { 0.0 } else { self.race.error_bounds().min(1.0) }
     }

@@ -1,4 +1,4 @@
-//! Winning chance by the lead and the number of unseen tiles.
+//! Win rate by the lead and the number of unseen tiles.
 
 use std::fmt::Write;
 use thiserror::Error;
@@ -75,7 +75,7 @@ impl WinTable {
         WinTable { rows }
     }
 
-    /// Returns the winning chance of the side to move with this lead, in points, and this number of
+    /// Returns the win rate of the side to move with this lead, in points, and this number of
     /// unseen tiles. Numbers beyond the table use its last row.
     pub fn chance(&self, lead: f64, unseen: usize) -> f64 {
         let row = &self.rows[unseen.min(self.rows.len() - 1)];
@@ -88,7 +88,7 @@ impl WinTable {
     /// Parses the text that [`text`](Self::text) writes.
     ///
     /// # Errors
-    /// Names the line and the values that are allowed there.
+    /// The error names the line and the values that are allowed there.
     pub fn parse(text: &str) -> Result<Self, WinError> {
         let fail = |line: usize, problem: String| Err(WinError { line, problem });
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));

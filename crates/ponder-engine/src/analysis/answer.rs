@@ -67,7 +67,7 @@ impl<'a> Answerer<'a> {
         answer
     }
 
-    /// The win chance of the side to move, converted to the viewer.
+    /// The win rate of the side to move, converted to the viewer.
     fn chance(&self, share: f64) -> f64 {
         if self.viewer == self.scene.to_move { share } else { 1.0 - share }
     }
@@ -106,7 +106,7 @@ impl<'a> Answerer<'a> {
         Value::Object(info)
     }
 
-    /// Adds the win chance and the lead, which are given for the side to move.
+    /// Adds the win rate and the lead, which are given for the side to move.
     fn add_values(&self, info: &mut Map<String, Value>, share: f64, score: Option<f32>) {
         let chance = self.chance(share);
         info.insert("winrate".to_owned(), rounded(chance));

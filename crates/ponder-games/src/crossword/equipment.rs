@@ -243,7 +243,7 @@ pub(super) fn limited(lexicon: &str, game: &Equipment, share: f64) -> Result<Equ
 /// The word graph of a file, or one built from a list of words if the file is one (`.txt`).
 ///
 /// # Errors
-/// A description of the problem with the file.
+/// Returns a description of the problem with the file.
 pub fn graph_of(path: &Path, tiles: &Alphabet) -> Result<Kwg, String> {
     let size = path.metadata().map_err(|error| error.to_string())?.len();
     if size > BYTES_MAX {

@@ -22,8 +22,9 @@ pub(super) const INFO: GameInfo = GameInfo {
     title: "Go",
     default_rules: "go:9",
     syntax: "go:SIZE or go:COLSxROWS (2 to 19), then `,rules=NAME` (chinese, tromp-taylor, aga, \
-             new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=...`, \
-             `,suicide=...`, `,scoring=...`",
+             new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=RULE` \
+             (positional, situational, simple), `,suicide=forbidden|allowed`, `,scoring=SCORING` (area, \
+             territory), `,bonus=BONUS` (none, stones, stones-less-one)",
     is_dealt: false,
     // Rollouts report the owner of each point, and a search that learns from all their moves sees
     // more with the same number of them.
@@ -38,7 +39,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     ],
     analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
     advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],
-    opponents: &["gumbel:sims=64", "mcts:rollouts=10000"],
+    opponents: &["gumbel:sims=64", "rave:rollouts=10000"],
     networks: &[],
     has_words: false,
     bench: None,

@@ -33,7 +33,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     ],
     analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],
     advisers: &["puct:time=1", "alphabeta:time=1"],
-    opponents: &["gumbel:sims=64", "mcts:rollouts=10000"],
+    opponents: &["gumbel:sims=64", "alphabeta:depth=2,nodes=200000"],
     networks: &[],
     has_words: false,
     bench: Some(BenchKind::Files),

@@ -10,8 +10,8 @@ impl GameTree {
     /// The record of the tree.
     ///
     /// # Errors
-    /// [`TreeError::Node`] when a move is illegal, a parent does not come before its child, the
-    /// root has a parent or a move, or a mark is not on a point of the board.
+    /// Returns [`TreeError::Node`] when a move is illegal, a parent does not come before its child,
+    /// the root has a parent or a move, or a mark is not on a point of the board.
     pub fn write(&self) -> Result<Record, TreeError> {
         let mut table = self.spec.table();
         let form = self.spec.0.records();

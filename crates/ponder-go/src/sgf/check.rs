@@ -147,7 +147,7 @@ impl Checker<'_> {
     /// Checks the main line alone.
     ///
     /// # Errors
-    /// The number of legal nodes, the first illegal node and its problem.
+    /// Returns the number of legal nodes, the first illegal node and its problem.
     pub(super) fn main_line(
         &mut self,
         record: &Record,

@@ -62,7 +62,8 @@ impl GtpClient {
     ///
     /// # Errors
     ///
-    /// [`GtpError::Spawn`], [`GtpError::StartupTimeout`], [`GtpError::Cancelled`], or the errors of
+    /// Returns [`GtpError::Spawn`], [`GtpError::StartupTimeout`], [`GtpError::Cancelled`], or the
+    /// errors of
     /// [`ask`](GtpClient::ask). The program is killed.
     pub fn start(
         command: &EngineCommand,
@@ -128,7 +129,7 @@ impl GtpClient {
     ///
     /// # Errors
     ///
-    /// [`GtpError`]; [`GtpError::is_fatal`] says whether the client is still usable.
+    /// Returns [`GtpError`]; [`GtpError::is_fatal`] says whether the client is still usable.
     pub fn ask(
         &mut self,
         name: &str,

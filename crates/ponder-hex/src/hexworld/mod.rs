@@ -70,8 +70,8 @@ impl HexLink {
     /// Parses a link, or its part after `#`. `%3A` and `%2C` stand for `:` and `,`.
     ///
     /// # Errors
-    /// [`LinkError::Link`] for a character that cannot be parsed; [`LinkError::Illegal`] for an
-    /// illegal move; [`LinkError::Rules`] for an impossible board.
+    /// Returns [`LinkError::Link`] for a character that cannot be parsed; [`LinkError::Illegal`]
+    /// for an illegal move; [`LinkError::Rules`] for an impossible board.
     pub fn parse(text: &str) -> Result<Self, LinkError> {
         read::Reader::new(text)?.link()
     }
@@ -79,8 +79,8 @@ impl HexLink {
     /// Formats the link, beginning with [`HexLink::SITE`].
     ///
     /// # Errors
-    /// [`LinkError::NoLink`] if the line does not start from the empty board with Black to move;
-    /// another error if the line cannot be played.
+    /// Returns [`LinkError::NoLink`] if the line does not start from the empty board with Black to
+    /// move; another error if the line cannot be played.
     pub fn to_url(&self) -> Result<String, LinkError> {
         let line = &self.line;
         if !line.start.is_usual() {

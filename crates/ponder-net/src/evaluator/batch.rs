@@ -55,7 +55,7 @@ impl<P> Lane<P> {
 }
 
 impl<P> Pending<P> {
-    /// Returns `true` if all jobs are done; blocks until then if `wait` asks for it.
+    /// Returns whether all jobs are done; blocks until then if `wait` asks for it.
     fn is_ready(&mut self, wait: Wait) -> bool {
         for job in self.jobs.iter_mut().filter(|job| job.output.is_none()) {
             let answer = match wait {

@@ -29,7 +29,7 @@ const RUN: usize = 10;
 /// Number of accumulators in a tile.
 const SUMS: usize = 256;
 
-/// Returns `true` if the processor has AMX and the required AVX-512 extensions, and the operating
+/// Returns whether the processor has AMX and the required AVX-512 extensions, and the operating
 /// system lets this process use them.
 pub(super) fn is_available() -> bool {
     tiles::is_available()
@@ -67,8 +67,8 @@ pub(super) fn pack(shape: Shape, weight: &[f32], to: &mut [u16]) {
     }
 }
 
-/// Unpacks the sums of [`weight_gradient`], `[tap][32 inputs][32 outputs][2][2][16 inputs][16 outputs]`,
-/// to `[tap][in][out]`.
+/// Unpacks the sums of [`weight_gradient`], `[tap][32 inputs][32 outputs][2][2][16 inputs][16
+/// outputs]`, to `[tap][in][out]`.
 pub(super) fn unpack(shape: Shape, sums: &[f32], to: &mut [f32]) {
     let Shape { inputs, outputs, .. } = shape;
     let (rows, cols) = (inputs / CHUNK, outputs / BLOCK);
@@ -526,7 +526,7 @@ mod tests {
             let Shape { taps, inputs, outputs } = shape;
             let input = board(layout, boards, inputs, 3);
             let mut output = board(layout, boards, outputs, 4);
-            // The slack after the boards must not contribute.
+            // The padding after the boards must not contribute.
             output[boards * layout.board * outputs..].fill(to_bf16(1e9));
             let offsets = layout.offsets(taps);
             let mut sums = vec![0.0; shape.weights()];

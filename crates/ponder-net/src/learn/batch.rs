@@ -53,7 +53,7 @@ impl LearnBatch {
         self.value.len()
     }
 
-    /// Returns `true` if the batch has no examples.
+    /// Returns whether the batch has no examples.
     pub fn is_empty(&self) -> bool {
         self.value.is_empty()
     }
@@ -80,7 +80,7 @@ impl LearnBatch {
     /// Checks that the batch fits a network.
     ///
     /// # Errors
-    /// Names the first field that does not fit.
+    /// The error names the first field that does not fit.
     pub fn check(&self, config: &NetConfig) -> Result<(), BatchError> {
         let error =
             |field, found: String, expected: String| Err(BatchError { field, found, expected });

@@ -16,7 +16,7 @@ pub(super) const LANES: usize = 16;
 /// A vector of sixteen floats. Values of a type may only be created where the processor has its
 /// instructions, which [`Work`] ensures.
 pub(super) trait Vector: Copy {
-    /// `true` if a convolution keeps two adjacent vectors of outputs in registers.
+    /// True if a convolution keeps two adjacent vectors of outputs in registers.
     const WIDE: bool;
     /// Number of cells that a convolution keeps in registers, at most 14.
     const CELLS: usize;

@@ -23,7 +23,7 @@ const BYTES_MAX: usize = (2 << 30) - 1;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OnnxError {
     /// The network does not accept boards of this size.
-    #[error("the network does not accept boards of {rows}x{cols}; export it without a size")]
+    #[error("the network does not accept boards of {rows}x{cols}; leave out --size")]
     Frame {
         /// Number of rows requested.
         rows: usize,
@@ -31,7 +31,9 @@ pub enum OnnxError {
         cols: usize,
     },
     /// The file would exceed the 2 GiB limit of ONNX files.
-    #[error("the ONNX file would have {found} bytes; at most 2 GiB are allowed")]
+    #[error(
+        "the ONNX file would have {found} bytes; at most 2 GiB are allowed; export a smaller network"
+    )]
     TooLarge {
         /// Size that the file would have, in bytes.
         found: usize,
@@ -44,8 +46,9 @@ impl Model {
     /// explicit zero weights.
     ///
     /// Input `planes` `[batch, planes, rows, cols]` expects the encoding's bytes times their unit
-    /// ([`crate::Metadata::plane_units`]); outputs are `policy` `[batch, cells + extra moves]`, logits
-    /// with the cells in row-major order, and `value` `[batch, 1]`, -1 to 1 for the side to move.
+    /// ([`crate::Metadata::plane_units`]); outputs are `policy` `[batch, cells + extra moves]`,
+    /// logits with the cells in row-major order, and `value` `[batch, 1]`, -1 to 1 for the side to
+    /// move.
     ///
     /// # Errors
     /// Fails when the network does not accept the size, or exceeds the size limit of ONNX files.

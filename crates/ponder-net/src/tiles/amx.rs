@@ -26,7 +26,7 @@ use std::arch::x86_64::__cpuid_count;
 use std::mem::MaybeUninit;
 use std::sync::LazyLock;
 
-/// Returns `true` if the processor has AMX for int8 and bfloat16, and AVX-512 for the work between
+/// Returns whether the processor has AMX for int8 and bfloat16, and AVX-512 for the work between
 /// two layers, and the operating system lets this process use them.
 pub(crate) fn is_available() -> bool {
     static AVAILABLE: LazyLock<bool> = LazyLock::new(|| {

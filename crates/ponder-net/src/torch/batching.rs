@@ -12,7 +12,7 @@ pub(super) fn sum<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> usize {
     jobs.into_iter().map(|job| job.positions).sum()
 }
 
-/// Returns `true` if the waiting jobs should become a batch while a batch of `running` positions is
+/// Returns whether the waiting jobs should become a batch while a batch of `running` positions is
 /// under way: not before they are half as many, since the next batch is better large.
 pub(super) fn worth_launching(waiting: &VecDeque<Job>, running: Option<usize>) -> bool {
     match running {
@@ -22,8 +22,8 @@ pub(super) fn worth_launching(waiting: &VecDeque<Job>, running: Option<usize>) -
 }
 
 /// Takes the jobs of the next batch: the first, and those of its network and frame that follow, as
-/// far as they fill a power of two to three quarters, at most [`POSITIONS_MAX`] unless the first job
-/// alone is more.
+/// far as they fill a power of two to three quarters, at most [`POSITIONS_MAX`] unless the first
+/// job alone is more.
 pub(super) fn take_batch(waiting: &mut VecDeque<Job>) -> Vec<Job> {
     let Some(first) = waiting.pop_front() else { return Vec::new() };
     let fits = |job: &Job| Arc::ptr_eq(&job.network, &first.network) && job.frame == first.frame;

@@ -176,10 +176,10 @@ fn versions() {
     }
     let message = "`version` is 0, which no version of Ponder writes; it must be 1 or more (this \
                    program";
-    problem(&version("0"), &[message, "reads version 1", "mend the program that wrote it"]);
+    problem(&version("0"), &[message, "reads version 1", "fix the program that wrote it"]);
     for odd in ["one", "-1", "1.0", "", " 1", "١"] {
         let message = format!("`version` is {odd:?}; it must be a whole number");
-        problem(&version(odd), &[&message, "reads version 1", "mend the program"]);
+        problem(&version(odd), &[&message, "reads version 1", "fix the program"]);
     }
     problem(&signed(|parts| parts.remove("version")), &["`version` is missing"]);
     // A newer version is reported even where it has other fields, tensors and no checksum.

@@ -14,7 +14,7 @@ use rand_distr::StandardNormal;
 const NOISY_MOVES: usize = 200;
 
 const NOISE: PlayerOption = number("noise", "0", 0.0, 100.0)
-    .help("points by which it misjudges moves, as a standard deviation");
+    .help("standard deviation of the noise added to each equity, in points");
 
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(

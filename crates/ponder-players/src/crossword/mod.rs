@@ -92,7 +92,7 @@ impl<C: Chooser, M: Fn(Vocabulary) -> C + Send> Player for CrosswordPlayer<M, C>
         let (mv, mut report) = chooser.choose(&Turn { seen, seed, budget }, control);
         report.seconds = started.elapsed().as_secs_f64();
         let text = move_text(&seen.equipment.alphabet, &mv);
-        // A player with a limited vocabulary or noise reports no winning chance.
+        // A player with a limited vocabulary or noise reports no win rate.
         let report = Some(report).filter(|report| !report.candidates.is_empty());
         Ok(Choice { action: Action::play(text), report })
     }

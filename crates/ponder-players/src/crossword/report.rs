@@ -109,7 +109,7 @@ fn plain(mv: &Move, equity: i32, alphabet: &Alphabet) -> Candidate {
     }
 }
 
-/// Converts a winning chance, 0 to 1, to a value, -1 to 1.
+/// Converts a win rate, 0 to 1, to a value, -1 to 1.
 pub(super) fn value_of(chance: f64) -> f32 {
     (2.0 * chance - 1.0) as f32
 }

@@ -16,7 +16,7 @@ const PLIES: PlayerOption =
 const PLAYOUTS: PlayerOption =
     whole("playouts", "2000", 1, 100_000_000).help("playouts of all moves together, at most");
 const TIME: PlayerOption = seconds("time", "")
-    .help("seconds per move, at most; without it, and without a clock, playouts alone count");
+    .help("seconds per move, at most; without it, and without a clock, only `playouts` limits it");
 const CONFIDENCE: PlayerOption = number("confidence", "0.99", 0.5, 0.999_999)
     .help("it stops when the best move is known with this confidence");
 const INFERENCE: PlayerOption =

@@ -9,7 +9,7 @@ use ponder_lexicon::Tile;
 use std::borrow::Cow;
 
 pub(super) const VOCABULARY: PlayerOption = number("vocabulary", "1", 0.02, 1.0)
-    .help("share of the words that it knows; it knows the likelier ones first");
+    .help("share of the word list that it knows, beginning with the likelier words");
 
 /// Words that a player knows, with the rest of its equipment.
 pub(super) struct Vocabulary {

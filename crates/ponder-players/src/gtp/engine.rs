@@ -58,7 +58,7 @@ impl Engine {
     /// Sends a command and waits for its answer within the time limit of commands.
     ///
     /// # Errors
-    /// The fault of an engine that gives no usable answer.
+    /// Returns the fault of an engine that gives no usable answer.
     pub(super) fn ask(&mut self, name: &str, args: &str) -> Result<Answer, Fault> {
         self.ask_within(self.command_limit, name, args)
     }

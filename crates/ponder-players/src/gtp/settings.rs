@@ -21,8 +21,8 @@ const SHUTDOWN: PlayerOption =
 const INIT: PlayerOption =
     text("init", "", "COMMANDS").help("commands after the start, separated by `;`");
 const SWAP: PlayerOption = words("swap", "play", &["play", "setup"]).help(
-    "setup: a swap is always sent by setting up stones, for an engine whose swap leaves the stone \
-     where it is; play: by name, until the engine uses the other form",
+    "play: send a swap by name, until the engine answers in the other form; setup: always set up \
+     the swapped position with stones, for an engine that leaves the stone in place",
 );
 const IDS: PlayerOption =
     switch("ids", "on").help("off for an engine that does not repeat the ids of commands");

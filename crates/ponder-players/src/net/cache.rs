@@ -33,7 +33,7 @@ impl<K: PartialEq, V> Cache<K, V> {
     /// size in bytes; other requests for the same key wait in the meantime.
     ///
     /// # Errors
-    /// The error of `make`; the next request tries again.
+    /// Returns the error of `make`; the next request tries again.
     pub fn get<E>(
         &self,
         key: K,

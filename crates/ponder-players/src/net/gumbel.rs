@@ -20,8 +20,8 @@ const SCALE: PlayerOption =
     number("scale", "0.5", 0.0, 100.0).help("weight of values against priors (c_scale)");
 const VISIT_SCALE: PlayerOption = number("visit-scale", "50", 0.0, 10_000.0)
     .help("visits added to those of the most visited move in that weight (c_visit)");
-const RESCALE: PlayerOption =
-    switch("rescale", "on").help("stretch the values of a node to 0 to 1 first");
+const RESCALE: PlayerOption = switch("rescale", "on")
+    .help("first rescale the values of a node's moves to the range from 0 to 1");
 
 /// Entry of this kind.
 pub(crate) static KIND: PlayerKind = PlayerKind::new(

@@ -128,7 +128,7 @@ fn load<G: Game>(
             }
             let units = <G::Position as Encode>::PLANE_UNITS;
             let about =
-                Metadata::new(G::NAME, &game.to_string(), units, "not at all: random weights");
+                Metadata::new(G::NAME, &game.to_string(), units, "untrained (random weights)");
             Model::random(config, about, seed).map_err(|problem| problem.to_string())?
         }
     };
@@ -164,7 +164,7 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
     let differences = [
         ("input planes", config.planes.to_string(), G::Position::PLANES.to_string()),
         (
-            "as plane units",
+            "plane units",
             format!("{:?}", about.plane_units),
             format!("{:?}", G::Position::PLANE_UNITS),
         ),
@@ -175,7 +175,8 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
     {
         let name = G::NAME;
         return fail(format!(
-            "does not fit {name}: it has {has} {what}, but the game needs {requires}"
+            "does not fit {name}: its {what} are {has}, but the game needs {requires}; it was \
+             probably made by another version of Ponder, so train a new one or name another file"
         ));
     }
     let samples = sample::<G>(rules, FITTING_POSITIONS);
@@ -222,7 +223,7 @@ fn measure<G: Game>(model: &Model, rules: &G::Rules) -> Peaks {
 /// Calibrates a network for int8, on positions of seeded random games.
 ///
 /// # Errors
-/// Describes why the network cannot play the game.
+/// The error describes why the network cannot play the game.
 pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
     struct Calibrate<'a>(&'a Model);
     impl GameVisitor for Calibrate<'_> {

@@ -17,7 +17,7 @@ const FPU: PlayerOption = number("fpu", "0.2", 0.0, 2.0)
     .or(&["loss"])
     .help("first-play urgency: a reduction for untried moves, or `loss`");
 const NOISE: PlayerOption = number("noise", "0", 0.0, 1.0)
-    .help("share of Dirichlet noise in the priors of the root; 0.25 as in self-play");
+    .help("share of Dirichlet noise in the priors of the root; AlphaZero used 0.25 in self-play");
 const ALPHA: PlayerOption = number("alpha", "", 0.001, 1000.0)
     .help("concentration of that noise; without it, 10 divided by the number of moves");
 

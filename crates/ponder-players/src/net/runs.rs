@@ -44,8 +44,9 @@ pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
         Some((name, number)) => (name, Some(number)),
         None => (text, None),
     };
-    let run = run_folder(folder, name)
-        .ok_or_else(|| format!("there is no run `{name}` in the folder of runs"))?;
+    let run = run_folder(folder, name).ok_or_else(|| {
+        format!("there is no run `{name}` in the folder of runs (`PONDER_RUNS`); check the name")
+    })?;
     let none_yet =
         || format!("the run `{name}` has no network yet; it has one after its first checkpoint");
     let Some(number) = number else {
@@ -57,7 +58,7 @@ pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
         format!("`{number}` in `model=run:{name}/{number}` is not the number of a checkpoint")
     })?;
     inside(&run, &run.join(format!("networks/{number:08}.safetensors")))
-        .ok_or_else(|| format!("the run `{name}` has no network for checkpoint {number}"))
+        .ok_or_else(|| format!("the run `{name}` has no network for checkpoint {number}; leave out `/{number}` for the newest"))
 }
 
 fn is_run_name(text: &str) -> bool {

@@ -12,8 +12,10 @@ use ponder_search::{MoveReport, Proven, Report};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30)
-    .help("new simulations per move, unless time, visits or a clock decide");
+const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30).help(
+    "simulations per move, unless time, visits or a clock decide; `gumbel` also counts visits \
+           kept from the last move",
+);
 const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("maximum size of the evaluation cache in megabytes");
 

@@ -113,7 +113,7 @@ impl<'a> Scanner<'a> {
         Ok(token)
     }
 
-    /// Returns `true` if a value follows.
+    /// Returns whether a value follows.
     pub(super) fn at_value(&mut self) -> bool {
         self.skip_white();
         self.peek() == Some(b'[')

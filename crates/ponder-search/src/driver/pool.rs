@@ -22,7 +22,7 @@ pub enum Work {
     #[default]
     InCalls,
     /// Asynchronously, from the submission of a batch until it is ready.
-    Alongside,
+    Asynchronous,
 }
 
 /// Options of a pool: batches and overlap.
@@ -345,7 +345,7 @@ impl Stopwatch {
     fn call(&mut self, call: impl FnOnce() -> bool) {
         let before = self.since.unwrap_or_else(Instant::now);
         let in_flight = call();
-        if self.work == Work::Alongside && in_flight {
+        if self.work == Work::Asynchronous && in_flight {
             self.since = Some(before);
             return;
         }

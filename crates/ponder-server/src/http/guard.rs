@@ -64,7 +64,10 @@ fn refusal(gate: &Gate, method: &Method, headers: &HeaderMap) -> Option<&'static
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(HOST).unwrap_or_default();
     if !gate.knows(host) {
-        return Some("this server does not answer to that host name");
+        return Some(
+            "this server does not answer to that host name; open the address that it printed, or \
+             start it with a token (--token)",
+        );
     }
     let only_reads = *method == Method::GET || *method == Method::HEAD;
     if only_reads && !headers.contains_key(UPGRADE) {

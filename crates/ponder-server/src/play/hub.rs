@@ -152,8 +152,8 @@ impl Hub {
             let file = self.searches.options.state_dir.as_ref().map(|folder| folder.join(FILE));
             let file = file.unwrap_or_default();
             format!(
-                "cannot write {}: {error}; free space on its disk and let this server write there. \
-                 The next move tries again",
+                "cannot write {}: {error}; free some space on its disk, or let this server write \
+                 there. It tries again after the next move",
                 file.display()
             )
         })

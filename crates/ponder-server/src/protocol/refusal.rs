@@ -77,13 +77,13 @@ pub(crate) enum RequestRefusal {
     #[error("there is no hint for this position")]
     NoHint,
     /// The search that was asked about is no longer in memory.
-    #[error("the tree is no longer there; analyze the position again")]
+    #[error("the search tree is no longer in memory; analyze the position again")]
     TreeGone,
     /// The search that was asked about still runs.
     #[error("the bot is still searching; stop it first")]
     StillSearching,
     /// The search that was asked about has no moves after the path.
-    #[error("this bot has no tree, or has not searched there")]
+    #[error("this bot has no search tree, or has not searched this line")]
     NotSearchedThere,
     /// A path into a search tree is longer than allowed.
     #[error("the path has more than {max} moves")]
@@ -116,7 +116,7 @@ pub(crate) enum RequestRefusal {
         megabytes: usize,
     },
     /// The browser has as many open games as it may have.
-    #[error("you have {games} games open; close the page of one first")]
+    #[error("you have {games} games open; leave one first")]
     TooManyGames {
         /// Number of its open games.
         games: usize,

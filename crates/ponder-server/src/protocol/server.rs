@@ -79,7 +79,7 @@ pub enum ServerMessage {
         search: u32,
         /// The moves from the analyzed position.
         path: Vec<String>,
-        /// The moves tried there, best first; win chances are those of the side to move.
+        /// The moves tried there, best first; win rates are those of the side to move.
         children: Vec<CandidateMove>,
     },
     /// The expected owner of each point of a position, by random playouts from there.

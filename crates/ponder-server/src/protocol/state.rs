@@ -155,9 +155,9 @@ pub struct Opinion {
     pub visits: u64,
     /// Seconds spent.
     pub seconds: f64,
-    /// The player's own win chance, 0 to 1.
+    /// The player's own win rate, 0 to 1.
     pub win_chance: f32,
-    /// True if the win chance is proven.
+    /// True if the win rate is proven.
     pub proven: bool,
     /// The principal variation.
     pub variation: Vec<String>,
@@ -173,7 +173,7 @@ pub enum AnalysisStage {
     Done,
 }
 
-// The wire has its own report and candidates: pages and clients of the API get win chances from 0 to
+// The wire has its own report and candidates: pages and clients of the API get win rates from 0 to
 // 1 instead of values and proofs, finite numbers alone, and no more than is drawn.
 
 /// A player's analysis of a position, move by move.
@@ -183,9 +183,9 @@ pub struct Analysis {
     pub visits: u64,
     /// Seconds spent.
     pub seconds: f64,
-    /// Win chance of the side to move, 0 to 1.
+    /// Win rate of the side to move, 0 to 1.
     pub win_chance: f32,
-    /// True if the win chance is proven.
+    /// True if the win rate is proven.
     pub proven: bool,
     /// Expected owner of each point, by number: 1 for the first side, -1 for the other; null if the
     /// player does not report it.
@@ -214,10 +214,10 @@ pub struct CandidateMove {
     pub text: String,
     /// Visits spent on it, or 0 from a player that does not search.
     pub visits: u64,
-    /// Win chance of the side that makes it, 0 to 1, or null if the player has not evaluated the
+    /// Win rate of the side that makes it, 0 to 1, or null if the player has not evaluated the
     /// position after it.
     pub win_chance: Option<f32>,
-    /// True if the win chance is proven.
+    /// True if the win rate is proven.
     pub proven: bool,
     /// Prior probability of the move, 0 to 1, or null if the player does not report it.
     pub prior: Option<f32>,
@@ -228,7 +228,7 @@ pub struct CandidateMove {
     /// Equity of the move in points, which includes the value of the tiles it leaves, or null if
     /// the player does not report it.
     pub equity: Option<f32>,
-    /// 95% confidence interval of the win chance, within 0 to 1, or null if the player does not
+    /// 95% confidence interval of the win rate, within 0 to 1, or null if the player does not
     /// report it.
     pub interval: Option<[f32; 2]>,
     /// The principal variation, beginning with the move.

@@ -151,8 +151,8 @@ pub struct MeasureConfig {
     pub rollouts: u64,
     /// Rollouts that the opponent has at most, `rollouts` to 1,000,000,000.
     pub rollouts_max: u64,
-    /// Share of the machine's time that measurements may take, 0.001 to 1: after a long one the next
-    /// is later.
+    /// Share of the machine's time that measurements may take, 0.001 to 1: after a long one the
+    /// next is later.
     pub share_max: f64,
 }
 
@@ -301,7 +301,7 @@ impl TrainConfig {
     /// Checks all ranges.
     ///
     /// # Errors
-    /// Names the first field that is out of range.
+    /// The error names the first field that is out of range.
     pub fn check(&self) -> Result<(), RangeError> {
         check_range(
             "version",

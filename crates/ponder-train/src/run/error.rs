@@ -88,7 +88,7 @@ pub enum TrainError {
         "the network of step {step} is invalid: {source}; continue from an earlier checkpoint \
          (`--from-checkpoint N`) with a lower learn.rate"
     )]
-    Astray {
+    Diverged {
         /// Training step.
         step: u64,
         /// Error in the weights.

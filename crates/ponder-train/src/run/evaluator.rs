@@ -26,10 +26,10 @@ impl LatestNet {
         self.step.store(step, Ordering::Release);
     }
 
-    /// Execution mode of the network: within the calls, or concurrently on its own thread or card.
+    /// Execution mode of the network: within the calls, or concurrently on its own thread or GPU.
     pub fn work(&self) -> Work {
-        let alongside = self.net.lock().backend().works_alongside();
-        if alongside { Work::Alongside } else { Work::InCalls }
+        let alongside = self.net.lock().backend().is_asynchronous();
+        if alongside { Work::Asynchronous } else { Work::InCalls }
     }
 
     pub fn step(&self) -> u64 {
@@ -51,8 +51,8 @@ pub(super) struct LiveNetEvaluator<'a, P: Encode> {
     evaluator: NetEvaluator<P>,
     /// Evaluator of the previous network, while it still has batches in flight.
     retiring: Option<NetEvaluator<P>>,
-    is_alongside: bool,
-    /// Start of the current period with batches in flight on another thread or card, not yet
+    is_asynchronous: bool,
+    /// Start of the current period with batches in flight on another thread or GPU, not yet
     /// counted.
     since: Option<Instant>,
 }
@@ -61,7 +61,7 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
     pub fn new(latest: &'a LatestNet, counters: &'a Counters, options: NetOptions) -> Self {
         let (step, net) = latest.get();
         let evaluator = NetEvaluator::new(net, options);
-        let is_alongside = latest.work() == Work::Alongside;
+        let is_asynchronous = latest.work() == Work::Asynchronous;
         let (retiring, since) = (None, None);
         LiveNetEvaluator {
             latest,
@@ -70,7 +70,7 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
             step,
             evaluator,
             retiring,
-            is_alongside,
+            is_asynchronous,
             since,
         }
     }
@@ -96,7 +96,7 @@ impl<'a, P: Encode> LiveNetEvaluator<'a, P> {
         let in_flight = |evaluator: &NetEvaluator<P>| evaluator.in_flight() > 0;
         let is_at_work =
             in_flight(&self.evaluator) || self.retiring.as_ref().is_some_and(in_flight);
-        self.since = (self.is_alongside && is_at_work).then_some(now);
+        self.since = (self.is_asynchronous && is_at_work).then_some(now);
         result
     }
 }

@@ -217,7 +217,7 @@ impl<G: Game> Optimizer<'_, G> {
     ) -> Result<(), TrainError> {
         let failed = |problem: String| TrainError::Other {
             run: self.options.run.clone(),
-            problem: format!("got no usable weights from the other program: {problem}"),
+            problem: format!("cannot use the weights from the training program: {problem}"),
         };
         let reply = reply.map_err(|error| failed(error.to_string()))?;
         let model = Model::from_bytes(&reply.network, "the network");

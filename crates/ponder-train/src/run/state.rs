@@ -71,8 +71,8 @@ fn averaging(config: &TrainConfig) -> Averaging {
 }
 
 impl Learning {
-    /// Initializes training with random weights, or with those of a network. What the network lacks,
-    /// such as heads of the new run, is random.
+    /// Initializes training with random weights, or with those of a network. What the network
+    /// lacks, such as heads of the new run, is random.
     pub fn begin<G: Game>(config: &TrainConfig, init: Option<&Model>) -> Result<Self, TrainError> {
         let architecture = architecture::<G::Position>(config);
         architecture
@@ -156,17 +156,16 @@ fn initialized<G: Game>(
 ) -> Result<Tensors, TrainError> {
     let unfit = |problem: String| TrainError::Unfit {
         game: config.game.clone(),
-        problem: format!("the network to begin with {problem}"),
+        problem: format!("the network of `--init` {problem}"),
     };
     let (found, own) = (model.config(), *tensors.config());
     let game = &model.metadata().game;
     if game != G::NAME {
-        return Err(unfit(format!("is for {game}")));
+        return Err(unfit(format!("is for {game}; name one for {}", G::NAME)));
     }
     if found.channels > own.channels || found.blocks > own.blocks {
         return Err(unfit(format!(
-            "has {} channels and {} blocks, more than that of the run with {} and {}; begin the run \
-             with --size {}x{}",
+            "({}x{}) is larger than that of the run ({}x{}); start the run with --size {}x{}",
             found.channels, found.blocks, own.channels, own.blocks, found.channels, found.blocks
         )));
     }
@@ -182,7 +181,7 @@ fn initialized<G: Game>(
 fn check_finite(tensors: &Tensors, step: u64) -> Result<(), TrainError> {
     Tensors::new(*tensors.config(), tensors.map().clone())
         .map(|_| ())
-        .map_err(|source| TrainError::Astray { step, source })
+        .map_err(|source| TrainError::Diverged { step, source })
 }
 
 fn metadata<G: Game>(config: &TrainConfig, trained: &str) -> Metadata {

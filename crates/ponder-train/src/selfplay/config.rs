@@ -128,7 +128,7 @@ impl SelfPlayConfig {
     /// Checks all ranges.
     ///
     /// # Errors
-    /// Names the first field that is out of range.
+    /// The error names the first field that is out of range.
     pub fn check(&self) -> Result<(), RangeError> {
         let many = 1..=10_000;
         let simulations = 2..=1_000_000;

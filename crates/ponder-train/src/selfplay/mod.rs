@@ -81,7 +81,7 @@ impl<G: Game> SelfPlay<G> {
         work: Work,
     ) -> Result<Self, RangeError> {
         config.check()?;
-        let batches_in_flight = if work == Work::Alongside { 2 } else { 1 };
+        let batches_in_flight = if work == Work::Asynchronous { 2 } else { 1 };
         let pool = PoolConfig { batch: config.batch, batches_in_flight, work };
         let mut play = SelfPlay {
             rules,

@@ -46,13 +46,16 @@ impl<G: Game> RuleSet<G> {
     /// Adds rules for a share of the games, 0 to 1; `text` begins with the game's name.
     ///
     /// # Errors
-    /// Fails when the text is for another game or cannot be parsed, when the board is not square, or
-    /// when the shares sum to more than 1.
+    /// Fails when the text is for another game or cannot be parsed, when the board is not square,
+    /// or when the shares sum to more than 1.
     pub fn with(mut self, text: &str, share: f32) -> Result<Self, RulesError> {
         let mut new = Rules::<G>::new(read::<G>(text)?);
         let frame = new.layout.frame;
         if frame.rows != frame.cols {
-            return Err(RulesError::new(text, "networks are trained only on square boards"));
+            return Err(RulesError::new(
+                text,
+                "networks are trained only on square boards: name one, such as hex:9",
+            ));
         }
         if let Some(layout) = self.layout_of(frame) {
             new.layout = Arc::clone(layout);
@@ -60,8 +63,9 @@ impl<G: Game> RuleSet<G> {
         self.others.push((new, share));
         let sum: f32 = self.others.iter().map(|(_, share)| share).sum();
         if !(0.0..=1.0).contains(&share) || sum > 1.0 {
-            let problem =
-                format!("the share {share} is not possible; shares and their sum must be 0 to 1");
+            let problem = format!(
+                "their share of the games is {share}; each share, and the sum of all, must be from 0 to 1"
+            );
             return Err(RulesError::new(text, problem));
         }
         Ok(self)
@@ -120,8 +124,8 @@ impl<G: Game> RuleSet<G> {
         std::iter::once(&self.main).chain(self.others.iter().map(|(one, _)| one))
     }
 
-    /// Draws the rules of game number `game` of a run, with their rules string. A share of the games
-    /// is played under [varied](Game::varied) rules.
+    /// Draws the rules of game number `game` of a run, with their rules string. A share of the
+    /// games is played under [varied](Game::varied) rules.
     pub(super) fn draw(&self, run: Seed, game: u64, varied_share: f32) -> (G::Rules, String) {
         let mut chosen = &self.main;
         if !self.others.is_empty() {

@@ -23,8 +23,8 @@ pub struct SearchConfig {
     pub noise: f32,
     /// Weight of the Gumbel noise that the weight decays to, 0 to 10.
     pub late_noise: f32,
-    /// Number of plies in which the difference of the weight to its final value halves, 0 to 10,000;
-    /// 0 for no decay.
+    /// Number of plies in which the difference of the weight to its final value halves, 0 to
+    /// 10,000; 0 for no decay.
     pub noise_half_life: f32,
 }
 
@@ -59,7 +59,7 @@ impl SearchConfig {
     /// Checks all ranges.
     ///
     /// # Errors
-    /// Names the first field that is out of range.
+    /// The error names the first field that is out of range.
     pub(super) fn check(&self) -> Result<(), RangeError> {
         let long = 0.0..=10_000.0;
         check_range("search.scale", self.scale, 0.0..=100.0, "0 to 100")?;

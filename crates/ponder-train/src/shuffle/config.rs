@@ -51,7 +51,7 @@ impl ShuffleConfig {
     /// Checks that all settings are in range.
     ///
     /// # Errors
-    /// Names the first setting that is out of range.
+    /// The error names the first setting that is out of range.
     pub fn check(&self) -> Result<(), ShuffleError> {
         let checks = [
             ("reuse", (1..=REUSE_MAX).contains(&self.reuse), "1 to 64"),

@@ -142,7 +142,7 @@ fn weights_that_do_not_fit_are_refused_and_those_before_are_kept() {
     let (step, error) = refused(0, None);
     assert!(step == 4 && error.contains("weights of step 4"), "{error}");
     let (step, error) = refused(1, Some(b"no network"));
-    assert!(step == 5 && error.contains("no usable weights"), "{error}");
+    assert!(step == 5 && error.contains("cannot use the weights"), "{error}");
     let store = RunStore::open(&folder.path().display().to_string()).expect("a run");
     let checkpoint = store.latest_checkpoint().expect("readable").expect("a checkpoint");
     assert_eq!(checkpoint.step, 5);

@@ -175,7 +175,7 @@ impl Analysis {
     }
 }
 
-/// A value of -1 to 1 as the chance to win, in percent.
+/// A value of -1 to 1 as the win rate, in percent.
 pub fn percent(value: f32) -> f32 {
     50.0 * (value + 1.0)
 }

@@ -92,8 +92,10 @@ impl ConformanceArgs {
         if self.lexicon.is_some() || self.leaves.is_some() {
             let names: Vec<_> = games().iter().filter(has_words).map(|game| game.name).collect();
             let names = names.join("`, `");
-            return Err(anyhow!("--lexicon and --leaves are only for word games (`{names}`)"))
-                .or_usage();
+            return Err(anyhow!(
+                "--lexicon and --leaves are only for crossword games (`{names}`); leave them out"
+            ))
+            .or_usage();
         }
         Conformance::of(&self.game).or_usage()
     }

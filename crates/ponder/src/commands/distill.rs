@@ -45,7 +45,7 @@ impl DistillArgs {
     pub fn run(self) -> Outcome {
         let teacher = super::train::or_exit(stored_config(&self.teacher))?;
         let Some(mut config) = teacher else {
-            let problem = format!("{} contains no run; name the directory of one", self.teacher);
+            let problem = format!("{} contains no run; name the folder of one", self.teacher);
             return Err(anyhow::anyhow!(problem)).or_usage();
         };
         let (channels, blocks) = self.size;

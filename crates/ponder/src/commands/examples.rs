@@ -45,7 +45,7 @@ impl ExamplesArgs {
         let mut config = config
             .ok_or_else(|| {
                 anyhow!(
-                    "{}: no run; create it with `ponder train RULES --run {} --steps 0`",
+                    "{} contains no run; name the folder of one, or create one: `ponder train RULES --run {} --steps 0`",
                     self.run,
                     self.run
                 )

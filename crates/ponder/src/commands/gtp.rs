@@ -22,7 +22,7 @@ pub struct GtpArgs {
     /// The game at the start; `boardsize` and `loadsgf` change it
     #[arg(long, value_name = "RULES", default_value = "hex:11")]
     game: GameSpec,
-    /// The seed of the player [default: another one each time]
+    /// The seed of the player [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The time of a move on the controller's clock in addition to the engine's own time, in

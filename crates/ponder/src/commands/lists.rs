@@ -99,7 +99,9 @@ impl PlayersArgs {
             }
         }
         say!("\nA player is named by its kind and options, as in mcts:rollouts=10000,c=0.7.");
-        say!("A value with a comma or a blank stands in single quotes: gtp:cmd='mohex --quiet'.");
+        say!(
+            "Put a value that contains a comma or a space in single quotes: gtp:cmd='mohex --quiet'."
+        );
         Ok(Exit::Done)
     }
 }

@@ -164,7 +164,7 @@ impl NewArgs {
 
 /// The error for a game without positions for a network.
 pub(crate) fn no_network(game: &GameSpec) -> anyhow::Error {
-    anyhow!("networks cannot play {}", game.info().title)
+    anyhow!("networks cannot play {}; `ponder games` lists the games", game.info().title)
 }
 
 /// Makes a network for a game.
@@ -187,7 +187,7 @@ impl GameVisitor for New<'_> {
             G::NAME,
             &args.game.to_string(),
             G::Position::PLANE_UNITS,
-            &format!("not at all: random weights of seed {}", args.seed),
+            &format!("untrained (random weights of seed {})", args.seed),
         );
         Ok(Model::random(config, about, Seed(args.seed))?)
     }

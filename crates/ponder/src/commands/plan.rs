@@ -78,7 +78,7 @@ impl PlanArgs {
             json(&report)?;
             return Ok(Exit::Done);
         }
-        say!("{} on {threads} threads, all figures for a young network:", report.game);
+        say!("{} on {threads} threads, estimates for the start of training:", report.game);
         say!(
             "{:>7} {:>9} {:>12} {:>12} {:>10} {:>8} {:>12} {:>10} {:>9}",
             "network",

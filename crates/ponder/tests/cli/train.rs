@@ -150,7 +150,7 @@ fn a_run_begins_with_the_weights_of_another_board_size() {
     ponder(&["train", "--run", &large, "--init", &small]).fails(2, &["--init", "new runs"]);
     let other = path("other");
     let args = ["train", "hex:5", "--run", &other, "--init", &small, "--size", "8x0"];
-    ponder(&args).fails(3, &["8 channels and 1 blocks", "--size 8x1"]);
+    ponder(&args).fails(3, &["(8x1) is larger than that of the run (8x0)", "--size 8x1"]);
     ponder(&["train", "go:5", "--run", &other, "--init", &small, "--size", "8x1"])
         .fails(3, &["is for hex"]);
     ponder(&["train", "hex:5", "--run", &other, "--init", &path("none")]).fails(3, &["none"]);

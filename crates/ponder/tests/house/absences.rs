@@ -1,7 +1,7 @@
 //! Tests that crates do without things that they must not use: files, threads, clocks, HTTP,
 //! English sentences, `unsafe`.
 
-use super::floors::{dependencies, floors_of};
+use super::layers::{dependencies, layers_of};
 use super::{architecture, sources};
 
 /// Paths and types that represent the world outside a computation.
@@ -18,10 +18,10 @@ fn has_word(code: &str, word: &str) -> bool {
 
 #[test]
 fn games_know_no_files_threads_or_clocks() {
-    let floors = floors_of(&architecture());
-    let floor = floors["ponder-hex"];
+    let layers = layers_of(&architecture());
+    let layer = layers["ponder-hex"];
     let mut games = 0;
-    for source in sources().iter().filter(|source| floors[&source.package] == floor) {
+    for source in sources().iter().filter(|source| layers[&source.package] == layer) {
         games += 1;
         for word in OUTSIDE {
             assert!(!has_word(&source.code, word), "{} uses {word}", source.path);
@@ -43,12 +43,12 @@ fn searches_read_clocks_only_in_their_drivers() {
 
 #[test]
 fn nothing_below_the_server_knows_http_or_a_terminal() {
-    let floors = floors_of(&architecture());
-    let server = floors["ponder-server"];
+    let layers = layers_of(&architecture());
+    let server = layers["ponder-server"];
     for (package, used) in dependencies(|dependency| dependency["path"].is_null()) {
         for library in ["axum", "hyper", "tower-http", "tokio-tungstenite", "indicatif", "clap"] {
             let is_used = used.iter().any(|name| name == library);
-            assert!(!is_used || floors[&package] >= server, "{package} uses {library}");
+            assert!(!is_used || layers[&package] >= server, "{package} uses {library}");
         }
     }
 }
@@ -58,9 +58,9 @@ const PRINTING: &[&str] = &["print!", "println!", "eprint!", "eprintln!", "dbg!"
 
 #[test]
 fn nothing_below_the_server_prints() {
-    let floors = floors_of(&architecture());
+    let layers = layers_of(&architecture());
     let mut found = Vec::new();
-    for source in sources().iter().filter(|it| floors[&it.package] < floors["ponder-server"]) {
+    for source in sources().iter().filter(|it| layers[&it.package] < layers["ponder-server"]) {
         let used = PRINTING.iter().filter(|name| has_word(&source.code, name));
         found.extend(used.map(|name| format!("{} uses {name}", source.path)));
     }

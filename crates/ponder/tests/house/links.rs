@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The texts of pages by their paths from the root of the repository, with slashes.
-type Pages = BTreeMap<String, String>;
+pub(super) type Pages = BTreeMap<String, String>;
 
 /// A link of a page.
 struct Link {
@@ -125,7 +125,7 @@ fn read_pages(folder: &Path, pages: &mut Pages) {
     }
 }
 
-fn pages() -> Pages {
+pub(super) fn pages() -> Pages {
     let mut pages = Pages::new();
     read_pages(&root(), &mut pages);
     assert!(pages.contains_key("README.md") && pages.len() > 40, "the pages were found");

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod absences;
-mod circles;
-mod floors;
+mod cycles;
+mod layers;
 mod links;
 mod names;
 mod players;

@@ -1,6 +1,6 @@
 //! No code outside `ponder-games` matches on the name of a game: each game is declared in its entry
-//! there. The rules of a game are used in its rooms. And the types shared by all games have no word
-//! of a single one.
+//! there. The rules of a game are used only in its own crates and folders. And the types shared by
+//! all games have no word of a single one.
 
 use super::sources;
 
@@ -65,13 +65,13 @@ fn only_the_list_of_games_asks_for_their_names() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Files outside the rooms of a game that use its rules or have a branch for its benchmark, and
-/// why they do.
-const OUTSIDE_ROOMS: &[(&str, &str)] = &[
+/// Files outside the crates and folders of a game that use its rules or have a branch for its
+/// benchmark, and why they do.
+const OUTSIDE_ITS_FOLDERS: &[(&str, &str)] = &[
     // Rules and komi are set with commands that GTP has for Go alone; no other file of the engine
     // knows the rules of a game.
     ("ponder-engine/src/go_spec.rs", "GoRules"),
-    // The benchmarks that a game has of its own are in its rooms, `bench/paco.rs` and
+    // The benchmarks that a game has of its own are in its own files, `bench/paco.rs` and
     // `bench/crossword.rs`. Its entry selects one by its kind, which also names the subject.
     ("ponder/src/commands/bench/mod.rs", "BenchKind"),
 ];
@@ -85,9 +85,9 @@ fn types_of_one_game() -> Vec<String> {
     rules.chain(["BenchKind".to_owned()]).collect()
 }
 
-/// Returns whether a file is in a room of a game: in its crates, in the list of games, or in a
+/// Returns whether a file belongs to a game: in its crates, in the list of games, or in a
 /// folder or file with its name.
-fn is_in_a_room(path: &str) -> bool {
+fn belongs_to_a_game(path: &str) -> bool {
     let is_named = |part: &str| {
         let part = part.trim_end_matches(".rs");
         let part = part.strip_prefix("ponder-").unwrap_or(part);
@@ -98,7 +98,7 @@ fn is_in_a_room(path: &str) -> bool {
 }
 
 #[test]
-fn the_rules_of_a_game_are_used_in_its_rooms() {
+fn the_rules_of_a_game_are_used_in_its_own_folders() {
     let types = types_of_one_game();
     let declared = |name: &String| {
         let declarations = ["struct", "enum"].map(|kind| format!("pub {kind} {name} "));
@@ -106,7 +106,7 @@ fn the_rules_of_a_game_are_used_in_its_rooms() {
     };
     assert!(types.iter().all(declared), "{types:?}");
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| !is_in_a_room(&source.path)) {
+    for source in sources().iter().filter(|source| !belongs_to_a_game(&source.path)) {
         let is_used = |name: &&String| {
             let mut words = source.code.split(|it: char| !it.is_alphanumeric() && it != '_');
             words.any(|word| word == name.as_str())
@@ -115,7 +115,7 @@ fn the_rules_of_a_game_are_used_in_its_rooms() {
     }
     found.sort_unstable();
     let found: Vec<_> = found.iter().map(|(path, name)| (path.as_str(), name.as_str())).collect();
-    assert_eq!(found, OUTSIDE_ROOMS);
+    assert_eq!(found, OUTSIDE_ITS_FOLDERS);
 }
 
 /// Words of a single game, which the types shared by all games do not use. `stone` is no such word:
@@ -168,14 +168,17 @@ fn the_vocabulary_knows_no_game() {
 }
 
 #[test]
-fn rooms_are_those_of_games() {
+fn files_of_games_are_known() {
     for path in ["ponder-go/src/a.rs", "ponder-crossword-search/src/a.rs", "ponder-games/src/a.rs"]
     {
-        assert!(is_in_a_room(path), "{path}");
+        assert!(belongs_to_a_game(path), "{path}");
     }
-    assert!(is_in_a_room("ponder-players/src/crossword/mod.rs"));
-    assert!(is_in_a_room("ponder/src/commands/bench/paco.rs"));
-    assert!(!is_in_a_room("ponder-players/src/kind.rs") && !is_in_a_room("ponder-game/src/lib.rs"));
+    assert!(belongs_to_a_game("ponder-players/src/crossword/mod.rs"));
+    assert!(belongs_to_a_game("ponder/src/commands/bench/paco.rs"));
+    assert!(
+        !belongs_to_a_game("ponder-players/src/kind.rs")
+            && !belongs_to_a_game("ponder-game/src/lib.rs")
+    );
 }
 
 #[test]

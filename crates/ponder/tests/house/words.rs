@@ -1,6 +1,7 @@
 //! Tests that names and comments can be looked up: no identifier or message has a word that the
 //! glossary replaces, and a doc comment begins with a noun phrase or a verb in the third person.
 
+use super::links::pages;
 use super::{root, sources, texts};
 use std::collections::BTreeSet;
 
@@ -116,6 +117,50 @@ fn no_message_has_a_word_that_the_glossary_replaces() {
     }
     assert!(count > 2_000, "only {count} messages were found");
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// Replaced words that comments and pages need in other senses: “the caller wants no more lines”,
+/// “killer moves are refutations”.
+const USUAL_IN_PROSE: &[&str] =
+    &["correlate", "refutations", "surroundings", "tells", "wanted", "wants"];
+
+/// A Markdown page without its code.
+fn prose_of_page(text: &str) -> String {
+    let prose = text.split("```").step_by(2).map(|part| part.split('`').step_by(2));
+    prose.flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The comments of a Rust source without the code in them.
+fn prose_of_comments(text: &str) -> String {
+    let comments = text.lines().filter_map(|line| line.trim_start().strip_prefix("//"));
+    prose_of_page(&comments.collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn no_comment_or_page_has_a_word_that_the_glossary_replaces() {
+    let mut replaced = replaced_by_glossary();
+    let usual = [USUAL_IN_SENTENCES, USUAL_IN_PROSE].concat();
+    replaced.retain(|word| !usual.contains(&word.as_str()));
+    let comments = texts().into_iter().map(|(path, text)| (path, prose_of_comments(&text)));
+    let pages = pages().into_iter().filter(|(path, _)| path != "docs/glossary.md");
+    let pages = pages.map(|(path, text)| (path, prose_of_page(&text)));
+    let (mut found, mut count) = (Vec::new(), 0);
+    for (path, prose) in comments.chain(pages) {
+        for word in prose.split(|letter: char| !letter.is_alphabetic()) {
+            count += 1;
+            if replaced.contains(&word.to_lowercase()) {
+                found.push(format!("{path}: {word}"));
+            }
+        }
+    }
+    assert!(count > 100_000, "only {count} words were found");
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn prose_has_no_code() {
+    assert_eq!(prose_of_page("a `b` c\n```rust\nlet d;\n```\ne"), "a   c\n \ne");
+    assert_eq!(prose_of_comments("/// a `b`\nlet c; \n  // d"), "/ a  \n d");
 }
 
 /// Code of a script without its comments and strings. A string ends with its line, except between
@@ -280,6 +325,30 @@ fn doc_comments_begin_with_a_noun_phrase_or_a_verb() {
         }
     }
     assert!(count > 9_000, "only {count} doc comments were found");
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// First words of the sections `# Errors`.
+const ERROR_SECTIONS: &[&str] = &["Fails ", "See ", "Returns ", "The error ", "Each item "];
+
+#[test]
+fn sections_about_errors_are_sentences() {
+    let (mut found, mut count) = (Vec::new(), 0);
+    for (path, text) in texts() {
+        let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim_start()));
+        while let Some((_, line)) = lines.next() {
+            if !matches!(line, "/// # Errors" | "//! # Errors") {
+                continue;
+            }
+            let (number, first) = lines.find(|(_, line)| line.len() > 3).unwrap();
+            let first = first.trim_start_matches(['/', '!', ' ']);
+            count += 1;
+            if !ERROR_SECTIONS.iter().any(|words| first.starts_with(words)) {
+                found.push(format!("{path}:{number}: {first}"));
+            }
+        }
+    }
+    assert!(count > 300, "only {count} sections were found");
     assert_eq!(found, Vec::<String>::new());
 }
 

@@ -1,4 +1,4 @@
-// The review of a line: the winning chances in each position, and the moves that lost some.
+// The review of a line: the win rates in each position, and the moves that lost some.
 
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../../i18n";
@@ -10,7 +10,7 @@ import { askInBackground, forFirst, keyOf, type Opinion, opinions, restore, spec
 import { adapter, line, lineEnd, tree } from "./study";
 import { nodeOf } from "./tree";
 
-/** Smallest loss of winning chances that counts as a mistake, 0 to 1. */
+/** Smallest loss of win rates that counts as a mistake, 0 to 1. */
 export const LOSS_MIN = 0.05;
 
 export interface Ply {
@@ -31,7 +31,7 @@ export interface Mistake {
   readonly id: number;
   readonly side: Side;
   readonly move: string;
-  /** Loss of winning chances, 0 to 1. */
+  /** Loss of win rates, 0 to 1. */
   readonly loss: number;
   /** The better move, and its variation. */
   readonly better: string;

@@ -19,11 +19,11 @@ use std::collections::HashMap;
 /// Extent of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// The winning chances, of moves that may be best by them.
+    /// The win rates, of moves that may be best by them.
     Wins,
-    /// The winning chances, and the mean spread of the moves that win most often.
+    /// The win rates, and the mean spread of the moves that win most often.
     Best,
-    /// Winning chance and mean spread of every move.
+    /// Win rate and mean spread of every move.
     All,
 }
 
@@ -81,8 +81,8 @@ impl Preendgame {
         Preendgame { solver: Endgame::new(table_bytes), nodes_each: None }
     }
 
-    /// Sets a node limit for each endgame. Moves that it leaves undecided stay [`CandidateStatus::Open`];
-    /// without it the last round takes all the time that there is.
+    /// Sets a node limit for each endgame. Moves that it leaves undecided stay
+    /// [`CandidateStatus::Open`]; without it the last round takes all the time that there is.
     #[must_use]
     pub fn with_nodes_each(self, nodes: u64) -> Self {
         Preendgame { nodes_each: Some(nodes), ..self }

@@ -62,7 +62,7 @@ impl Candidate {
         2 * (self.total - self.lost) - self.tied
     }
 
-    /// Returns the proven lower and upper bound of the winning chance (0 to 1), a tie being half a
+    /// Returns the proven lower and upper bound of the win rate (0 to 1), a tie being half a
     /// win. They are equal when the candidate is exact.
     pub fn win_bounds(&self) -> (f64, f64) {
         if self.total == 0 {
@@ -72,7 +72,7 @@ impl Candidate {
         (f64::from(self.half_points()) / all, f64::from(self.half_points_possible()) / all)
     }
 
-    /// Returns the winning chance, a tie being half a win, if it is known.
+    /// Returns the win rate, a tie being half a win, if it is known.
     pub fn win_chance(&self) -> Option<f64> {
         (self.status == CandidateStatus::Exact).then(|| self.win_bounds().0)
     }

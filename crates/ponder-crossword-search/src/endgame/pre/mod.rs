@@ -12,7 +12,7 @@
 //! and a pass answered by a pass is repeated until it ends the game, since both would reason the
 //! same way again.
 //!
-//! The rule: the greatest winning chance (a tie is half a win); of equals the greatest mean spread
+//! The rule: the greatest win rate (a tie is half a win); of equals the greatest mean spread
 //! at the end of the game, unless only wins are requested; of these the first in the order of
 //! moves, in which those that empty the bag come before others, and then the highest-scoring.
 

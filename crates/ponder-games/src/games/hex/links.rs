@@ -36,8 +36,8 @@ pub(super) fn write(record: &Record, shown: usize) -> Result<String, LoadError> 
     Ok(link.to_url()?)
 }
 
-/// The side that resigned or forfeited according to the result, and the manner if a link can
-/// represent it.
+/// The side that resigned or forfeited according to the result, and how, if a link can represent
+/// it.
 fn given_up(record: &HexRecord) -> Option<(Side, GiveUp)> {
     let (loser, way) = (**record).result()?.given_up()?;
     let loser = if loser == Colour::Black { Side::First } else { Side::Second };

@@ -16,7 +16,7 @@ const WAYS_MAX: usize = 50;
 /// Parses a FEN from a page.
 ///
 /// # Errors
-/// Names the problem.
+/// The error names the problem.
 pub(super) fn of_fen(fen: &str) -> Result<PacoPosition, Problem> {
     Ok(PacoPosition::from_fen(fen.trim()).map_err(ApiProblem::because)?)
 }

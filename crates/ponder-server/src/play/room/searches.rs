@@ -119,7 +119,7 @@ impl Room {
         self.send_failure(RequestRefusal::BotUnavailable { spec, problem }.into());
     }
 
-    /// Ends the game if the time of a seat is up. Returns `true` if so.
+    /// Ends the game if the time of a seat is up. Returns whether so.
     pub(super) fn check_time(&mut self) -> bool {
         let now = Instant::now();
         let Some(seat) = self.game.clocks.as_ref().and_then(|clocks| clocks.out_of_time(now))
@@ -146,7 +146,7 @@ impl Room {
     }
 
     /// Starts the clock that should run: that of a person to act, or of a player that is searching.
-    /// Returns `true` if this changed anything.
+    /// Returns whether this changed anything.
     pub(super) fn set_clock(&mut self) -> bool {
         let searches = |seat| match &self.phase {
             Phase::Thinking(search) => {

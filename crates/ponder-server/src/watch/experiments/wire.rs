@@ -205,7 +205,7 @@ pub struct MatchThought {
     pub seconds: Option<f64>,
     /// Visits, or null if the player does not report them.
     pub visits: Option<u64>,
-    /// The mover's own win chance, 0 to 1, or null if the player does not report it.
+    /// The mover's own win rate, 0 to 1, or null if the player does not report it.
     pub win_chance: Option<f32>,
 }
 

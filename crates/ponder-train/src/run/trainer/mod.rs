@@ -34,8 +34,8 @@ use std::time::{Duration, Instant};
 
 /// Number of examples from which the memory of a larger window is predicted.
 const MEMORY_ROWS_MIN: u64 = 10_000;
-/// Minimum interval between batches of games: to write one, to test the network on it and to read it
-/// takes tens of milliseconds, however few games it has.
+/// Minimum interval between batches of games: to write one, to test the network on it and to read
+/// it takes tens of milliseconds, however few games it has.
 const BATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Share of a batch's games with a result that should have the owners of all cells.
 const COUNTED_SHARE_MIN: f64 = 0.95;
@@ -121,8 +121,8 @@ impl<G: Game> Trainer<G> {
         calibrated(self.learning.network::<G>(&self.config, self.progress.step)?, &self.sample)
     }
 
-    /// Performs one unit of work: writes finished games to the run directory, and trains one step if
-    /// enough examples are due.
+    /// Performs one unit of work: writes finished games to the run directory, and trains one step
+    /// if enough examples are due.
     pub fn advance(&mut self, shared: &Shared) -> Result<(), TrainError> {
         if self.progress.is_over() {
             // Another thread may have been waiting for the trainer.
@@ -252,7 +252,7 @@ fn uncounted_notice(episodes: &[Episode]) -> Option<String> {
     let is_short = f64::from(counted) < COUNTED_SHARE_MIN * f64::from(games);
     (games >= COUNTED_GAMES_MIN && is_short).then(|| {
         format!(
-            "only {counted} of the {games} games of a batch were played to their count, so the \
+            "only {counted} of the {games} games of a batch were played out and scored, so the \
              network learns little about owners of cells; raise selfplay.plies_max"
         )
     })

@@ -50,7 +50,7 @@ pub(in crate::run) fn configs(store: &RunStore) -> Result<Vec<TrainConfig>, Trai
         let stored = match store.config_number(number) {
             Ok(stored) => stored,
             Err(error) if error.is_transient() => return Err(error.into()),
-            // The games themselves name their rules, whatever that configuration said.
+            // The games themselves name their rules, whatever that configuration names.
             Err(_) => continue,
         };
         configs.extend(serde_json::from_value::<TrainConfig>(stored.settings));

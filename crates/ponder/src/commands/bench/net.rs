@@ -74,7 +74,7 @@ fn backends() -> Vec<Backend> {
     let slow =
         |backend: &Backend| matches!(backend, Backend::Plain | Backend::Int8(Int8Path::Portable));
     // An asynchronous back end does not use this process's CPU time.
-    let measured = |backend: &Backend| !slow(backend) && !backend.works_alongside();
+    let measured = |backend: &Backend| !slow(backend) && !backend.is_asynchronous();
     Backend::available().into_iter().filter(measured).collect()
 }
 
@@ -200,7 +200,7 @@ impl<P: Encode> Contest<P> {
                     game.info().name,
                     &game.to_string(),
                     P::PLANE_UNITS,
-                    "not at all: random weights",
+                    "untrained (random weights)",
                 );
                 let model = Model::random(config, about, seed.named(&shape))?;
                 let sample = planes.iter().take(8).map(|planes| (planes.as_slice(), frame));

@@ -97,7 +97,7 @@ pub fn measure(
                         self.game.info().name,
                         &self.game.to_string(),
                         G::Position::PLANE_UNITS,
-                        "not at all: random weights",
+                        "untrained (random weights)",
                     );
                     let model = Model::random(config, about, self.seed.named(&shape))?;
                     report.add(&shape, &model, self.path, &positions, turn_s, &self.step)?;

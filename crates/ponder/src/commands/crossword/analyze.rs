@@ -22,7 +22,7 @@ use std::path::PathBuf;
 /// Analyze a game: what every turn lost, and what would have been better
 ///
 /// Turns are compared by equity: score plus leave. With `--sim` they are compared by the
-/// chance to win, which takes some seconds per turn. Where the bag is empty and both racks follow
+/// win rate, which takes some seconds per turn. Where the bag is empty and both racks follow
 /// from the record, the rest is solved. Words that are not valid are named.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
@@ -108,7 +108,7 @@ impl AnalyzeArgs {
     }
 }
 
-/// Loss of a turn as a sort key: the win chance first, then points.
+/// Loss of a turn as a sort key: the win rate first, then points.
 fn loss(turn: &TurnReview) -> (f64, f64) {
     let solved = turn.endgame.as_ref().filter(|endgame| endgame.exact);
     let points = solved.map(|endgame| f64::from(endgame.lost)).or(turn.equity_lost);

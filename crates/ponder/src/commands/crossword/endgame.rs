@@ -34,7 +34,8 @@ pub struct EndgameArgs {
     /// Time limit
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = super::seconds)]
     seconds: Duration,
-    /// Maximum number of positions searched; with tiles in the bag, for each endgame that may follow
+    /// Maximum number of positions searched; with tiles in the bag, for each endgame that may
+    /// follow
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Goal of the search with tiles in the bag
@@ -52,9 +53,9 @@ pub struct EndgameArgs {
 enum EndgameGoal {
     /// The moves that win most often
     Wins,
-    /// The same, and of these the mean difference of points
+    /// The moves that win most often, ranked by mean spread
     Best,
-    /// Chances and differences of all moves, which takes longest
+    /// Win rate and mean spread of every move, which takes longest
     All,
 }
 
@@ -88,7 +89,7 @@ struct Listed {
     #[serde(rename = "move")]
     text: String,
     standing: &'static str,
-    /// Proven bounds of the win chance.
+    /// Proven bounds of the win rate.
     win_low: f64,
     win_high: f64,
     won: u32,

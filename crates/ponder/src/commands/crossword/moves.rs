@@ -13,8 +13,8 @@ use std::cmp::Reverse;
 
 /// List the best moves of a position by equity: score plus leave
 ///
-/// The position is CGP: rows with `/` between them, the racks, the scores, and turns without a
-/// point, as in `15/15/…/15 ABCDEF?/ 0/0 0`.
+/// The position is CGP: rows with `/` between them, the racks, the scores, and the number of
+/// scoreless turns, as in `15/15/…/15 ABCDEF?/ 0/0 0`.
 #[derive(Args, Debug)]
 pub struct MovesArgs {
     #[command(flatten)]

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 /// Say what a play scores and which words it makes; exits with 1 if one of them is not valid
 ///
-/// A play is a square and a word, across (8D) or down (D8): `.` stands for a tile that lies there,
-/// small letters are played with blanks. `exch ABC` and `pass` are understood, too. An impossible
+/// A play is a square and a word, across (8D) or down (D8): `.` stands for a tile already on the
+/// board, lower-case letters for blanks. `exch ABC` and `pass` are understood, too. An impossible
 /// play is reported with the reason; the exit code is 3.
 #[derive(Args, Debug)]
 pub struct ScoreArgs {

@@ -85,7 +85,7 @@ struct Candidate {
     score: i32,
     /// Equity in points.
     equity: f64,
-    /// Win chance, with its 95% interval.
+    /// Win rate, with its 95% interval.
     win: f64,
     win_low: f64,
     win_high: f64,
@@ -207,7 +207,7 @@ impl Report {
             "clear" => "the best move is clear",
             "time" => "time ran out",
             "stopped" => "stopped",
-            _ => "all playouts were made",
+            _ => "the limit of playouts was reached",
         };
         say!(
             "{} playouts of {} moves, {why}; the chance that another move is better: {:.1}% at most",

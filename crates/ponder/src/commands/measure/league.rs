@@ -110,8 +110,9 @@ impl LeagueArgs {
             let game = there.settings.game.parse::<GameSpec>().or_bad_input()?;
             if self.play.settings(&game, DEFAULT_PLIES)? != there.settings {
                 let problem = format!(
-                    "the league in {} has other openings, another seed or another lifetime of \
-                     players; leave out these options or choose another folder",
+                    "the league in {} was started with other openings, another seed or another \
+                     lifetime of players; leave out --openings, --unbalanced, --book, --seed and \
+                     --keep-players, or choose another folder",
                     self.dir.display()
                 );
                 return Err(anyhow!(problem)).or_usage();

@@ -99,7 +99,7 @@ impl Player for Person {
         let first = if view.to_move == Side::First { " and move first" } else { "" };
         println!("\n{}", table.diagram());
         if view.moves.len() < 2 {
-            println!("A new game: you are {colour}{first}. A move, `resign`, or `quit`.");
+            println!("A new game: you are {colour}{first}. Type a move, `resign` or `quit`.");
         }
         loop {
             let Ok(Some(text)) = self.ask(colour) else {

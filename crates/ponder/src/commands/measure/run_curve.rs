@@ -72,7 +72,8 @@ impl Curve {
         let store = RunStore::open(&url).or_bad_input()?;
         let config = stored_config(&url).or_bad_input()?;
         let of_run = || {
-            let config = config.ok_or_else(|| anyhow!("{url} has no configuration"));
+            let config =
+                config.ok_or_else(|| anyhow!("{url} contains no run; name the folder of one"));
             config.or_bad_input()?.game.parse::<GameSpec>().or_bad_input()
         };
         let game = game.map_or_else(of_run, Ok)?;

@@ -27,7 +27,7 @@ pub(super) struct AgreeArgs {
     /// The folder of a match that was played before (see `ponder match`)
     #[arg(long = "match", value_name = "DIR")]
     games: PathBuf,
-    /// Positions at most
+    /// Maximum number of positions
     #[arg(long, value_name = "N", default_value_t = 2000)]
     positions: usize,
     /// The two back ends
@@ -85,8 +85,8 @@ impl Agreement {
         let [first, second] = &self.backends;
         say!("{} positions of {} games of {}", self.positions, self.games, self.game);
         say!(
-            "{first} and {second} prefer the same move in {} ({:.2}%); where not, {second} gives \
-             its own {:.2}% more",
+            "{first} and {second} prefer the same move in {} ({:.2}%); where they differ, {second} \
+             gives its own move {:.2} percentage points more probability",
             self.same_move,
             100.0 * self.same_move_share,
             100.0 * self.regret_mean,

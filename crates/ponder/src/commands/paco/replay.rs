@@ -16,9 +16,9 @@ use std::path::PathBuf;
 ///
 /// A file has one JSON object per line with the `history` of actions and perhaps `id` and `setup`,
 /// plain or compressed with zstd. Lines that are not games are reported and skipped. Labels:
-/// `ŝako`, `missed paco` (a win at once), `opens own king`, `found paco in 2`, `missed paco in 2`,
-/// `unknown` where the node limit was reached. With --json, a line for every move as soon as it is
-/// known.
+/// `ŝako`, `missed paco` (a win at once), `exposes own king`, `found paco in 2`, `missed paco in
+/// 2`, `unknown` where the node limit was reached. With --json, a line for every move as soon as it
+/// is known.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     /// The files; `-` is stdin
@@ -150,7 +150,7 @@ fn words(label: &Label) -> Vec<&'static str> {
         (label.wins, "wins"),
         (label.gives_sako, "ŝako"),
         (label.misses_paco, "missed paco"),
-        (label.opens_own_king, "opens own king"),
+        (label.opens_own_king, "exposes own king"),
         (label.finds_paco_in_two == Some(true), "found paco in 2"),
         (label.misses_paco_in_two == Some(true), "missed paco in 2"),
         (label.finds_paco_in_two.is_none(), "paco in 2 unknown"),

@@ -37,7 +37,7 @@ pub struct PlayArgs {
     record: Option<PathBuf>,
     #[command(flatten)]
     replacing: Replacing,
-    /// The seed of the players [default: another one each time]
+    /// The seed of the players [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }

@@ -22,10 +22,9 @@ const LINE_BYTES_MAX: u64 = 4096;
 const SCORED_MOVES: usize = 15;
 
 /// Notation of moves in games with tiles.
-const TILES_HELP: &str = "  8D BOREAL      BOREAL across from column D of row 8; D8 BOREAL is down
-  8D BOR.AL      `.` for a tile that lies there; small letters are played with blanks (BOReAL)
+const TILES_HELP: &str = "  8D BOREAL      BOREAL across from column D of row 8; D8 BOREAL is down  8D BOR.AL      `.` for a tile already on the board; lower-case letters are blanks (BOReAL)
   exch NO        exchange N and O
-On the board ' and \" count letters twice and thrice, - and = words";
+On the board ' and \" are double and triple letter squares, - and = double and triple word squares";
 
 /// Number of moves that a hint lists.
 const HINTS: usize = 3;

@@ -19,7 +19,7 @@ pub(super) use settings::{size, time};
 const EXAMPLES: &str = "\
 Examples:
   ponder train hex:5 --run runs/hex5 --for 10m      a strong 5x5 bot in ten minutes
-  ponder train --run runs/hex5 --for 10m --finish   ten minutes more, and the last polish
+  ponder train --run runs/hex5 --for 10m --finish   ten more minutes, then the final decay of the learning rate
   ponder train hex:9 --also hex:9,swap --run runs/hex9 --for 8h --set selfplay.simulations=64
   ponder play hex:5 --opponent gumbel:model=runs/hex5,sims=64";
 
@@ -55,8 +55,8 @@ pub struct TrainArgs {
     /// processors
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
-    /// Channels and residual blocks of the network [default: by the size of the board]; that of an
-    /// existing run grows, and goes on with what it knows
+    /// Channels and residual blocks of the network [default: by the size of the board]; if they
+    /// are more than those of an existing run, its network grows and keeps what it has learned
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = settings::size)]
     size: Option<(usize, usize)>,
     /// Use full 3x3 convolutions on hexagonal boards too, instead of the seven weights of a cell

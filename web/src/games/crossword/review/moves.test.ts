@@ -23,7 +23,7 @@ const turn: CrosswordTurnReview = {
   remarks: [],
 };
 
-test("a turn loses winning chances if it was simulated, and otherwise points", () => {
+test("a turn loses win rates if it was simulated, and otherwise points", () => {
   const simulated = { best: [candidate("8H ABC 10")], played: candidate("8H CAB 10"), lost: 0.2, lost_error: 0, playouts: 9 };
   const endgame = { best: 9, played: 2, lost: 7, exact: true, line: [] };
   expect(lossOf(turn)).toEqual({ unit: "points", loss: 1 });

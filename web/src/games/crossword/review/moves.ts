@@ -33,7 +33,7 @@ export const bestOf = ({ simulated, best }: CrosswordTurnReview) => simulated?.b
 /** Points lost in the endgame, where it was solved. */
 export const endgameLost = ({ endgame }: CrosswordTurnReview) => (endgame?.exact ? endgame.lost : null);
 
-/** Loss of a turn: in winning chances where it was simulated, otherwise in points. */
+/** Loss of a turn: in win rates where it was simulated, otherwise in points. */
 export function lossOf(turn: CrosswordTurnReview): { readonly unit: "win" | "points"; readonly loss: number } | null {
   if (turn.win_lost !== null && turn.simulated !== null) return { unit: "win", loss: turn.win_lost };
   const points = endgameLost(turn) ?? turn.equity_lost;

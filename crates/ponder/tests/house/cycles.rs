@@ -173,7 +173,7 @@ impl Crate {
     }
 
     /// Pairs of modules in different folders that reach each other by imports.
-    fn crossing_circles(&self) -> Vec<String> {
+    fn crossing_cycles(&self) -> Vec<String> {
         let imports = self.imports();
         let reach = |from: &Module| {
             let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
@@ -201,18 +201,18 @@ impl Crate {
 }
 
 #[test]
-fn no_circle_of_imports_crosses_folders() {
+fn no_cycle_of_imports_crosses_folders() {
     let sources = sources();
     let packages: BTreeSet<&str> = sources.iter().map(|source| source.package.as_str()).collect();
     for package in packages {
         let own = sources.iter().filter(|source| source.package == package);
-        let found = Crate::of(own).crossing_circles();
+        let found = Crate::of(own).crossing_cycles();
         assert!(found.is_empty(), "in {package} these import each other: {found:#?}");
     }
 }
 
 #[test]
-fn circles_are_found_through_exports() {
+fn cycles_are_found_through_exports() {
     let file = |path: &str, code: &str| Source {
         package: "p".to_owned(),
         path: format!("p/src/{path}"),
@@ -224,7 +224,7 @@ fn circles_are_found_through_exports() {
         file("b/c.rs", "pub(in crate::a) struct Thing;\n"),
     ];
     let user = file("a.rs", "use crate::Thing;\n");
-    let crossing = |sources: &[&Source]| Crate::of(sources.iter().copied()).crossing_circles();
+    let crossing = |sources: &[&Source]| Crate::of(sources.iter().copied()).crossing_cycles();
     assert!(crossing(&[&base[0], &base[1], &base[2], &user]).is_empty());
     let back = file("b/c.rs", "pub struct Thing;\nfn f() { crate::a::g() }\n");
     assert_eq!(crossing(&[&base[0], &base[1], &back, &user]), ["a and b::c"]);

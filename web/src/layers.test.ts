@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { games } from "./games";
 
-/** The rooms of the sources from the bottom up: each imports only from those before it. `main` is above them all. */
-const ROOMS = [
+/** The folders of the sources from the bottom up: each imports only from those before it. `main` is above them all. */
+const FOLDERS = [
   "protocol",
   "lib",
   "i18n",
@@ -24,7 +24,7 @@ const ROOMS = [
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
-const roomOf = (path: string) => path.split("/")[0] ?? "";
+const folderOf = (path: string) => path.split("/")[0] ?? "";
 
 /** Imports of a source file, as paths from the root of the sources. */
 function importsOf(path: string, source: string): readonly string[] {
@@ -33,24 +33,24 @@ function importsOf(path: string, source: string): readonly string[] {
 }
 
 const sources = Object.entries(SOURCES).map(([path, source]) => ({ path: path.slice("./".length), source }));
-/** The files of the rooms, without those above them all and without style sheets. */
-const files = sources.filter(({ path }) => path.includes("/") && roomOf(path) !== "style");
+/** The files of the folders, without those above them all and without style sheets. */
+const files = sources.filter(({ path }) => path.includes("/") && folderOf(path) !== "style");
 
-test("every room of the sources has its place in the order", () => {
-  expect(new Set(files.map(({ path }) => roomOf(path)))).toEqual(new Set(ROOMS));
+test("every folder of the sources has its place in the order", () => {
+  expect(new Set(files.map(({ path }) => folderOf(path)))).toEqual(new Set(FOLDERS));
 });
 
-test("a room imports only from those below it", () => {
+test("a folder imports only from those below it", () => {
   const imports = files.flatMap(({ path, source }) => importsOf(path, source).map((other) => [path, other] as const));
   expect(imports.length).toBeGreaterThan(500);
-  const upwards = imports.filter(([path, other]) => ROOMS.indexOf(roomOf(other)) > ROOMS.indexOf(roomOf(path)));
+  const upwards = imports.filter(([path, other]) => FOLDERS.indexOf(folderOf(other)) > FOLDERS.indexOf(folderOf(path)));
   expect(upwards.map((pair) => pair.join(" imports "))).toEqual([]);
 });
 
 test("a game knows no other", () => {
   const own = files.filter(({ path }) => /^games\/\w+\//.test(path));
   const others = own.flatMap(({ path, source }) => importsOf(path, source).map((other) => [path, other] as const));
-  const strangers = others.filter(([path, other]) => roomOf(other) === "games" && other.split("/")[1] !== path.split("/")[1]);
+  const strangers = others.filter(([path, other]) => folderOf(other) === "games" && other.split("/")[1] !== path.split("/")[1]);
   expect(strangers).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("nothing outside of `games` asks which game it is", () => {
   // Moves and refusals of single games.
   const terms = `["'\`](?:swap-sides|swap-pieces|ko|superko|suicide)["'\`]`;
   const pattern = new RegExp([...named, ...rules, terms].join("|"));
-  const general = files.filter(({ path }) => !["games", "i18n", "protocol"].includes(roomOf(path)) && !path.endsWith(".test.ts"));
+  const general = files.filter(({ path }) => !["games", "i18n", "protocol"].includes(folderOf(path)) && !path.endsWith(".test.ts"));
   expect(general.filter(({ source }) => pattern.test(source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""))).map(({ path }) => path)).toEqual([]);
 });
 
