@@ -22,7 +22,7 @@ pub enum ArenaError {
     Player(#[from] SpecError),
     /// A player took too long to start.
     #[error(
-        "player `{spec}` did not start within {seconds} s; start its program by hand to see why, or raise `startup=`"
+        "player `{spec}` did not start within {seconds} s; start it by hand to see why (`ponder play`)"
     )]
     Start {
         /// Spec of the player.

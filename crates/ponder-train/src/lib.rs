@@ -19,6 +19,7 @@ pub use run::{
     AlsoConfig, Balance, Bottleneck, ExternalStatus, LearnConfig, LoopParts, MeasureConfig,
     MeasuredLoop, Measurement, Metrics, NetShape, Plan, RecentGames, ResumePoint, RunProgress,
     RunSpeed, SelfPlayOptions, SelfPlayStatus, Status, StepLosses, TrainConfig, TrainError,
-    TrainOptions, TrainSpeed, plan, self_play, stored_config, stream_examples, train, train_speed,
+    TrainOptions, TrainSpeed, config_of_run, plan, self_play, stored_config, stream_examples,
+    train, train_speed,
 };
 pub use targets::{TargetOptions, horizons};

@@ -110,7 +110,7 @@ impl StrengthSpec {
         with_rollouts(&self.opponents, self.low)?;
         if self.low == 0 || self.low >= self.high || self.high > 1_000_000_000_000 {
             return fail(format!(
-                "the rollouts of opponents, `low` {} to `high` {}, must satisfy 1 <= low < high <= 10^12",
+                "the rollouts of opponents must satisfy 1 <= low < high <= 10^12; they are {} and {}",
                 self.low, self.high
             ));
         }

@@ -22,9 +22,9 @@ pub(super) const INFO: GameInfo = GameInfo {
     title: "Go",
     default_rules: "go:9",
     syntax: "go:SIZE or go:COLSxROWS (2 to 19), then `,rules=NAME` (chinese, tromp-taylor, aga, \
-             new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=RULE` \
-             (positional, situational, simple), `,suicide=forbidden|allowed`, `,scoring=SCORING` (area, \
-             territory), `,bonus=BONUS` (none, stones, stones-less-one)",
+             new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=KO` \
+             (positional, situational, simple), `,suicide=SUICIDE` (forbidden, allowed), \
+             `,scoring=SCORING` (area, territory), `,bonus=BONUS` (none, stones, stones-less-one)",
     is_dealt: false,
     // Rollouts report the owner of each point, and a search that learns from all their moves sees
     // more with the same number of them.

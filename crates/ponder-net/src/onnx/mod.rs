@@ -31,9 +31,7 @@ pub enum OnnxError {
         cols: usize,
     },
     /// The file would exceed the 2 GiB limit of ONNX files.
-    #[error(
-        "the ONNX file would have {found} bytes; at most 2 GiB are allowed; export a smaller network"
-    )]
+    #[error("the ONNX file would have {found} bytes, more than 2 GiB; export a smaller network")]
     TooLarge {
         /// Size that the file would have, in bytes.
         found: usize,

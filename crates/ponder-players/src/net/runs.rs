@@ -57,8 +57,12 @@ pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
     let number: u64 = number.parse().ok().filter(|_| is_number).ok_or_else(|| {
         format!("`{number}` in `model=run:{name}/{number}` is not the number of a checkpoint")
     })?;
-    inside(&run, &run.join(format!("networks/{number:08}.safetensors")))
-        .ok_or_else(|| format!("the run `{name}` has no network for checkpoint {number}; leave out `/{number}` for the newest"))
+    inside(&run, &run.join(format!("networks/{number:08}.safetensors"))).ok_or_else(|| {
+        format!(
+            "the run `{name}` has no network for checkpoint {number}; leave out `/{number}` for \
+                 the newest"
+        )
+    })
 }
 
 fn is_run_name(text: &str) -> bool {

@@ -61,6 +61,15 @@ pub fn stored_config(run: &str) -> Result<Option<TrainConfig>, TrainError> {
     trainer::newest_config(&store).map(Some).map_err(|error| error.of_run(run))
 }
 
+/// Reads the newest configuration of a run.
+///
+/// # Errors
+/// Fails when the directory contains no run or cannot be read.
+pub fn config_of_run(run: &str) -> Result<TrainConfig, TrainError> {
+    let store = RunStore::open(run).map_err(|error| TrainError::from(error).of_run(run))?;
+    trainer::newest_config(&store).map_err(|error| error.of_run(run))
+}
+
 /// Starts or resumes a run and continues until the time limit, the number of steps or a stop
 /// request is reached. `observe` is called with the status about four times a second.
 ///

@@ -64,7 +64,7 @@ impl<G: Game> RuleSet<G> {
         let sum: f32 = self.others.iter().map(|(_, share)| share).sum();
         if !(0.0..=1.0).contains(&share) || sum > 1.0 {
             let problem = format!(
-                "their share of the games is {share}; each share, and the sum of all, must be from 0 to 1"
+                "their share of the games is {share}; each share, and their sum, must be from 0 to 1"
             );
             return Err(RulesError::new(text, problem));
         }

@@ -25,7 +25,7 @@ pub enum StoreError {
     /// No run at the location.
     #[error(
         "{url} contains no run; name the folder of one, or start one: `ponder train RULES --run \
-         {url}`"
+         {url}` (`--steps 0` only creates it)"
     )]
     NoRun {
         /// The location.

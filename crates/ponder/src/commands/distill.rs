@@ -4,7 +4,7 @@ use super::train::{FormArgs, RepairArgs, follow, size, threads};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
 use clap::Args;
-use ponder_train::{NetShape, TrainOptions, stored_config};
+use ponder_train::{NetShape, TrainOptions, config_of_run};
 
 /// Train a network of another size from the games of a run
 ///
@@ -43,11 +43,7 @@ pub struct DistillArgs {
 impl DistillArgs {
     /// Trains the network from the games of the run.
     pub fn run(self) -> Outcome {
-        let teacher = super::train::or_exit(stored_config(&self.teacher))?;
-        let Some(mut config) = teacher else {
-            let problem = format!("{} contains no run; name the folder of one", self.teacher);
-            return Err(anyhow::anyhow!(problem)).or_usage();
-        };
+        let mut config = super::train::or_exit(config_of_run(&self.teacher))?;
         let (channels, blocks) = self.size;
         config.net = NetShape { channels, blocks, ..config.net };
         config.learn.reuse = self.reuse;

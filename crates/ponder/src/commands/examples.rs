@@ -1,11 +1,10 @@
 //! `ponder examples`.
 
 use super::train::or_exit;
-use crate::exit::{Exit, OrExit, Outcome};
+use crate::exit::{Exit, Outcome};
 use crate::interrupt;
-use anyhow::anyhow;
 use clap::Args;
-use ponder_train::{TrainOptions, stored_config, stream_examples};
+use ponder_train::{TrainOptions, config_of_run, stream_examples};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -41,16 +40,7 @@ pub struct ExamplesArgs {
 impl ExamplesArgs {
     /// Streams batches until the other program ends, or Ctrl-C.
     pub fn run(self) -> Outcome {
-        let config = or_exit(stored_config(&self.run))?;
-        let mut config = config
-            .ok_or_else(|| {
-                anyhow!(
-                    "{} contains no run; name the folder of one, or create one: `ponder train RULES --run {} --steps 0`",
-                    self.run,
-                    self.run
-                )
-            })
-            .or_bad_input()?;
+        let mut config = or_exit(config_of_run(&self.run))?;
         if let Some(batch) = self.batch {
             config.learn.batch = batch as usize;
         }

@@ -201,11 +201,11 @@ fn total(player: &PlayerReview) -> anyhow::Result<()> {
     let (points, turns) = (counted(player.score, "point"), counted(player.turns, "turn"));
     let mut parts = vec![format!("{points} in {turns}")];
     if let Some(lost) = player.equity_lost {
-        parts.push(format!("{lost:.1} points of equity lost a turn"));
+        parts.push(format!("{lost:.1} points of equity lost per turn"));
     }
     if let Some(lost) = player.win_lost {
         let (percent, turns) = (100.0 * lost, player.simulated);
-        parts.push(format!("{percent:.1}% to win lost a turn ({turns} simulated)"));
+        parts.push(format!("{percent:.1}% win rate lost per turn ({turns} simulated)"));
     }
     if player.endgame_lost > 0 {
         parts.push(format!("{} points lost in the endgame", player.endgame_lost));

@@ -15,8 +15,8 @@ use ponder_arena::measure::{
 use ponder_games::GameSpec;
 use ponder_players::{PlayerSpec, StopFlag};
 use ponder_plot::{Axis, Figure, Point, Series};
+use ponder_train::config_of_run;
 use ponder_train::store::RunStore;
-use ponder_train::stored_config;
 use serde::Serialize;
 use std::path::Path;
 
@@ -70,12 +70,8 @@ impl Curve {
     ) -> Result<Self, Failure> {
         let url = run.display().to_string();
         let store = RunStore::open(&url).or_bad_input()?;
-        let config = stored_config(&url).or_bad_input()?;
-        let of_run = || {
-            let config =
-                config.ok_or_else(|| anyhow!("{url} contains no run; name the folder of one"));
-            config.or_bad_input()?.game.parse::<GameSpec>().or_bad_input()
-        };
+        let config = config_of_run(&url).or_bad_input()?;
+        let of_run = || config.game.parse::<GameSpec>().or_bad_input();
         let game = game.map_or_else(of_run, Ok)?;
         let template = template.map_or_else(|| "policy".parse().or_usage(), Ok)?;
         if template.get("model").is_some() {
