@@ -294,6 +294,7 @@ impl<const CAP: usize> Board<CAP> {
     }
 
     /// The Zobrist key after a stone of `colour` on an empty point, without playing it.
+    #[inline(never)]
     pub fn key_after(&self, point: usize, colour: Colour) -> Key {
         let around = self.geometry.around(point);
         let mut key = self.key.toggled(stone_key(colour, point));
