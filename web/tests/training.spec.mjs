@@ -28,6 +28,7 @@ import {
 let server;
 let browser;
 let runs;
+let matches;
 // The number of each checkpoint of the run "tiny", by its step: measuring makes some at steps of its own.
 let numbers;
 
@@ -42,7 +43,8 @@ before(async () => {
   numbers = new Map((await Promise.all(bodies)).map(({ step, number }) => [step, number]));
   await mkdir(path.join(runs, "broken", "config"), { recursive: true });
   await writeFile(path.join(runs, "broken", "config", "00000001.json"), "{");
-  server = await Server.start(["--runs", runs]);
+  matches = await temporaryFolder("matches");
+  server = await Server.start(["--runs", runs, "--matches", matches, "--allow-matches"]);
   browser = await launchBrowser();
 }, TIMEOUT);
 
@@ -50,6 +52,7 @@ after(async () => {
   await browser?.close();
   await server?.stop();
   if (runs) await removeFolder(runs);
+  if (matches) await removeFolder(matches);
 });
 
 async function openTraining(options = {}, run = null) {
@@ -150,6 +153,52 @@ test("a run is watched while it is training", TIMEOUT, async () => {
     child.kill("SIGKILL");
     await over;
   }
+});
+
+test("a game of self-play is played through", TIMEOUT, async () => {
+  for (const options of [{}, PHONE]) {
+    const { context, page, complaints } = await openTraining(options, "tiny");
+    const games = page.getByRole("region", { name: "Newest self-play games" }).getByRole("listitem");
+    await eventually(async () => assert.equal(await games.count(), 30));
+    const first = await games.first().innerText();
+    const [, count, outcome] = /^(\d+) moves? (.*)$/.exec(first) ?? assert.fail(first);
+    await games.first().getByRole("link").click();
+    await page.getByRole("heading", { name: /^Self-play game \d+ of segment \d+/, level: 1 }).waitFor();
+    await page.getByText(outcome, { exact: true }).waitFor();
+    const rows = page.locator(".list-move");
+    await eventually(async () => assert.equal(await rows.count(), Number(count)));
+    assert.match(await page.locator(".thought").last().innerText(), /^\d+% to win · \d+ visits?$/);
+    assert.deepEqual(await violations(page), [], "a game of self-play");
+    await fits(page, "a game of self-play");
+    await page.locator("h1").focus();
+    await page.keyboard.press("Home");
+    await page.locator(".walk-words", { hasText: "Before the first move" }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".review-stage .stone").length === 0);
+    await page.getByRole("link", { name: "Back to the run" }).click();
+    await page.getByRole("heading", { name: "Checkpoints" }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("a match between checkpoints is started and stopped", TIMEOUT, async () => {
+  const { context, page, complaints } = await openTraining({}, "tiny");
+  const form = page.locator(".start-match");
+  await form.getByLabel("Player A").fill("mcts:rollouts=20000");
+  assert.match(await form.getByLabel("Player B").inputValue(), /^gumbel:model=run:tiny\/\d+,sims=64$/);
+  await form.getByLabel("Games").fill("200");
+  await form.getByLabel("Player A").fill("mcts:rollouts=none");
+  await form.getByRole("button", { name: "Start the match" }).click();
+  await form.getByRole("alert").filter({ hasText: "rollouts" }).waitFor();
+  assert.deepEqual(await violations(page), [], "the form of a match");
+  await form.getByLabel("Player A").fill("mcts:rollouts=20000");
+  await form.getByRole("button", { name: "Start the match" }).click();
+  await page.getByRole("heading", { name: /^mcts:rollouts=20000/, level: 1 }).waitFor();
+  await page.getByText(/^\d+ of 200 games$/).waitFor();
+  await page.getByRole("button", { name: "Stop the match" }).click();
+  await page.getByRole("button", { name: "Stop the match" }).waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test("a checkpoint is played against", TIMEOUT, async () => {

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn an_increment_pays_what_is_owed() {
+    fn time_owed_is_deducted_from_the_increment() {
         let mut clock = SeatClock::new(Some(TimeControl::sudden_death(100, 50)), ms(40));
         clock.charge(ms(120), Completed::Yes);
         assert_eq!(clock.limit(), Some(ms(100 + 50 + 40 - 120)));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_period_owes_nothing() {
+    fn a_new_period_clears_the_time_owed() {
         let mut clock = SeatClock::new(Some(TimeControl::per_move(100)), ms(40));
         for _ in 0..100 {
             assert_eq!(clock.limit(), Some(ms(140)));

@@ -62,7 +62,7 @@ fn as_league(findings: &Findings) -> &LeagueReport {
 }
 
 #[test]
-fn two_at_once_share_the_games() {
+fn concurrent_campaigns_play_each_game_once() {
     let directory = tempfile::tempdir().unwrap();
     let experiment =
         league(&["random", "mcts:rollouts=5", "mcts:rollouts=20"], 60, Matching::Adaptive);
@@ -98,7 +98,7 @@ fn a_torn_line_loses_nothing_else() {
 }
 
 #[test]
-fn bad_players_lose_are_reported_and_stop_nobody() {
+fn faulty_players_forfeit_and_the_match_continues() {
     let directory = tempfile::tempdir().unwrap();
     let players = ["random", "mcts:rollouts=10", "panic", "illegal", "hang", "fault"];
     let findings = play(&league(&players, 120, Matching::RoundRobin), directory.path());
@@ -139,7 +139,7 @@ fn a_league_is_extended_but_never_changed() {
 }
 
 #[test]
-fn a_league_that_is_extended_while_others_play_it_doubles_nothing() {
+fn concurrent_league_extension_plays_no_game_twice() {
     let directory = tempfile::tempdir().unwrap();
     let small = league(&["random", "mcts:rollouts=30"], 400, Matching::RoundRobin);
     let larger = league(&["random", "mcts:rollouts=30", "shannon"], 400, Matching::RoundRobin);
@@ -157,7 +157,7 @@ fn a_league_that_is_extended_while_others_play_it_doubles_nothing() {
 }
 
 #[test]
-fn games_that_repeat_themselves_are_called_so() {
+fn repeated_games_are_counted_and_reported() {
     let directory = tempfile::tempdir().unwrap();
     let same = league(&["shannon", "alphabeta:depth=1"], 12, Matching::RoundRobin);
     let findings = play(&same, directory.path());
@@ -171,7 +171,7 @@ fn games_that_repeat_themselves_are_called_so() {
 }
 
 #[test]
-fn a_strength_ends_when_it_is_known() {
+fn a_strength_measurement_ends_at_the_requested_interval_width() {
     let directory = tempfile::tempdir().unwrap();
     let spec =
         StrengthSpec { high: 1_000, width: 1.2, ..StrengthSpec::new(Participant::new("shannon")) };
@@ -217,7 +217,7 @@ fn a_strength_begins_with_weak_opponents_and_says_how_many_games_are_left() {
 }
 
 #[test]
-fn a_player_beyond_all_opponents_is_called_so() {
+fn a_player_stronger_than_all_opponents_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let player = Participant::new("mcts:rollouts=2000");
     let spec = StrengthSpec { high: 3, ..StrengthSpec::new(player) };

@@ -54,7 +54,7 @@ fn two_players_agree_with_the_closed_form() {
 }
 
 #[test]
-fn intervals_cover_the_truth_as_often_as_they_say() {
+fn intervals_have_nominal_coverage() {
     let (mut covered, mut first_covered, mut sure) = (0, 0, [0.0, 0.0]);
     let leagues = 60;
     for number in 0..leagues {

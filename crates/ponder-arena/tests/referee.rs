@@ -126,7 +126,7 @@ fn a_player_that_breaks_something_loses_with_the_reason() {
 }
 
 #[test]
-fn both_may_be_bad() {
+fn of_two_faulty_players_the_first_to_fail_loses() {
     let record = play(["fault", "panic"]);
     assert_eq!((loser(&record), record.moves.len()), (Seat(0), 0));
     let record = play(["resign", "hang"]);
@@ -136,7 +136,7 @@ fn both_may_be_bad() {
 }
 
 #[test]
-fn a_player_that_heeds_the_stop_flag_is_not_lost() {
+fn players_that_heed_the_stop_flag_stay_usable() {
     let started = Instant::now();
     let record = play(["heed", "random"]);
     assert_eq!(record.result.reason, Reason::Rules);

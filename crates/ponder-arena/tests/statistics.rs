@@ -103,7 +103,7 @@ fn coverage(elo: f64, opening_elo: f64, pairs: u64, repetitions: u64) -> f64 {
 }
 
 #[test]
-fn intervals_hold_the_truth_as_often_as_they_say() {
+fn intervals_have_nominal_coverage() {
     // 4000 repetitions: the standard error of a coverage of 0.95 is 0.0034.
     for (elo, opening_elo, pairs) in [
         (0.0, 0.0, 100),

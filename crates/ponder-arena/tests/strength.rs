@@ -7,7 +7,7 @@ use ponder_game::Seed;
 use simulated::{Choice, draw, measure};
 
 #[test]
-fn intervals_cover_the_truth_as_often_as_they_say() {
+fn intervals_have_nominal_coverage() {
     let prior = StrengthPrior { low: 0.0, high: 6.0, ..StrengthPrior::default() };
     let repetitions = 150;
     let mut covered = 0;

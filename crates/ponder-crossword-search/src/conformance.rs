@@ -65,7 +65,7 @@ pub fn describe<L: LeaveValues>(
         row.iter().map(|&tile| if tile == 0 { "." } else { rules.alphabet.label(tile) }).collect()
     };
     let position = Position { board: board.clone(), rack, tiles };
-    let Found { moves, fen, bag, n_exch, score_sum, score_max, lanes, top } =
+    let CaseResult { moves, fen, bag, n_exch, score_sum, score_max, lanes, top } =
         position.find_moves(rules);
     let [across, down] = lanes;
     let case = Case {
@@ -191,7 +191,7 @@ impl Position {
     }
 
     /// Generates all moves.
-    fn find_moves<L: LeaveValues>(&self, rules: &CaseRules<L>) -> Found {
+    fn find_moves<L: LeaveValues>(&self, rules: &CaseRules<L>) -> CaseResult {
         let side = rules.layout.side();
         let bag = (rules.alphabet.tiles() as usize)
             .saturating_sub(self.board.count() + 2 * rules.layout.rack_size());
@@ -204,7 +204,7 @@ impl Position {
         for play in &plays {
             lanes[play.direction.index()][usize::from(play.lane)] += 1;
         }
-        Found {
+        CaseResult {
             fen: rows(&rules.alphabet, &self.tiles, side),
             bag,
             n_exch: if bag >= rules.layout.rack_size() { subsets.count() - 1 } else { 0 },
@@ -242,7 +242,7 @@ impl Position {
 const TOP_MOVES: usize = 15;
 
 /// Values found for a position; the fields are those of [`Case`].
-struct Found {
+struct CaseResult {
     moves: Vec<String>,
     fen: String,
     bag: usize,

@@ -47,7 +47,7 @@ proptest! {
 
     /// Every generated play checks out unchanged, with its score and no invalid word.
     #[test]
-    fn plays_that_are_found_are_good(seed in any::<u64>(), turns in 0_u64..9) {
+    fn generated_plays_pass_the_check(seed in any::<u64>(), turns in 0_u64..9) {
         let state = after(Seed(seed), turns);
         let checker = checker(&state.board, state.rack());
         for play in plays(&state) {

@@ -167,7 +167,7 @@ fn a_truncated_or_damaged_zst_fails() {
 fn a_missing_file_and_an_unknown_game_say_so() {
     let runner = Conformance::of("hex").unwrap();
     let report = runner.run_file(Path::new("no/such/file.jsonl"));
-    assert!(report.problem.unwrap().to_string().starts_with("cannot be opened"));
+    assert!(report.problem.unwrap().to_string().starts_with("cannot be read: "));
     let error = Conformance::of("chess").err().unwrap();
     let text = error.to_string();
     let known = "there are no conformance cases for `chess`, only for hex, go, paco";

@@ -228,7 +228,7 @@ proptest! {
 
     /// The predicted effects and keys of a stone are those after playing it.
     #[test]
-    fn effects_and_keys_are_foretold(size in 2_u8..=9, seed in any::<u64>()) {
+    fn predicted_effects_and_keys_are_those_after_the_move(size in 2_u8..=9, seed in any::<u64>()) {
         let rules = GoRules::new(size, size).unwrap().with_suicide(Suicide::Allowed);
         let start = GoPosition::<128>::new(&rules);
         conformance::random_walk(&start, Seed(seed), 120, |position, _, _| {

@@ -284,8 +284,8 @@ fn errors_name_the_node_and_the_remedy() {
     let cases = [
         ("(;GM[11];B[aa])", "this is not a record of Go: it has GM[11], and Go is GM[1]"),
         ("(;GM[1]SZ[big])", "`big` is not a board size; write `SZ[11]`, or `SZ[11:14]`"),
-        ("(;GM[1]SZ[20])", "rules `20x20`: a Go board has 2 to 19 columns and rows"),
-        ("(;GM[1]SZ[0])", "rules `0x0`: a Go board has 2 to 19 columns and rows"),
+        ("(;GM[1]SZ[20])", "`SZ[20]`: a Go board has 2 to 19 columns and rows"),
+        ("(;GM[1]SZ[0])", "`SZ[0]`: a Go board has 2 to 19 columns and rows"),
         ("(;GM[1]SZ[9];B[aa];W[ja])", "node 2 (move 2): `ja` is not a point from aa to ii, or n"),
         ("(;GM[1]SZ[9];B[E5])", "node 1 (move 1): `E5` is not a point from aa to ii, or nothing"),
         ("(;GM[1]SZ[9];B[aa];W[aa])", "node 2 (move 2): illegal move `aa` (A9): the point is occ"),

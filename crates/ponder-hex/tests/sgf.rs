@@ -168,7 +168,7 @@ fn errors_name_the_node() {
     let cases = [
         ("(;GM[1];B[aa])", "this is not a record of Hex: it has GM[1], and Hex is GM[11]"),
         ("(;SZ[big])", "`big` is not a board size; write `SZ[11]`, or `SZ[11:14]`"),
-        ("(;SZ[20])", "rules `20x20`: a Hex board has 1 to 19 columns and rows"),
+        ("(;SZ[20])", "`SZ[20]`: a Hex board has 1 to 19 columns and rows"),
         ("(;SZ[5:6];B[a1];W[swap-pieces])", "rules `5x6`: the swap rule needs a square"),
         ("(;SZ[5];B[a1];W[f1])", "node 2 (move 2): `f1` is not a cell from a1 to e5, swap-p"),
         ("(;SZ[5];B[a1];W[a1])", "node 2 (move 2): illegal move `a1`: the cell is occupied"),

@@ -7,7 +7,7 @@ use thiserror::Error;
 /// A network file cannot be read or written; the message names the file, the problem and a remedy.
 /// Quotations from the file are [`printable`].
 #[derive(Debug, Error)]
-#[error("{}: {}; {}", printable(file), printable(&problem.to_string()), problem.remedy())]
+#[error("{}{}; {}", printable(file), problem.after_name(), problem.remedy())]
 pub struct ModelError {
     /// Name of the file.
     pub file: String,
@@ -19,7 +19,7 @@ pub struct ModelError {
 #[derive(Debug, Error)]
 pub enum ModelProblem {
     /// The operating system reported an error.
-    #[error("cannot {doing} the network: {error}")]
+    #[error("cannot be {}: {error}", participle(doing))]
     Io {
         /// `read` or `write`.
         doing: &'static str,
@@ -119,6 +119,11 @@ pub enum ModelProblem {
     },
 }
 
+/// Returns the participle of `read` or `write`.
+fn participle(doing: &str) -> &str {
+    if doing == "write" { "written" } else { doing }
+}
+
 impl ModelProblem {
     /// The versions that can be read, for messages.
     pub(crate) const READS: &'static str = "this program reads version 1";
@@ -128,7 +133,7 @@ impl ModelProblem {
         const AGAIN: &str = "copy or download the file again";
         const WRITER: &str = "copy the file again, or fix the program that wrote it";
         match self {
-            ModelProblem::Io { doing: "read", .. } => "check the path and its permissions",
+            ModelProblem::Io { doing: "read", .. } => "check the path",
             ModelProblem::Io { .. } => "check the folder, its permissions and the space left",
             ModelProblem::NotANetwork { remedy, .. } => remedy,
             ModelProblem::Foreign { .. } => "only networks that Ponder wrote can be read",
@@ -151,6 +156,12 @@ impl ModelProblem {
             ) => "the training has diverged; take an earlier network",
             ModelProblem::Tensor(_) => WRITER,
         }
+    }
+
+    /// Returns the problem as it follows the name of the file.
+    fn after_name(&self) -> String {
+        let lead = if matches!(self, ModelProblem::Io { .. }) { " " } else { ": " };
+        format!("{lead}{}", printable(&self.to_string()))
     }
 
     pub(crate) fn in_file(self, file: &str) -> ModelError {

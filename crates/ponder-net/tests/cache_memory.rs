@@ -61,7 +61,7 @@ fn ask(net: &Arc<Net>, positions: &[Position], cache_bytes_max: usize) -> (isize
 }
 
 #[test]
-fn the_cache_takes_what_it_says_and_no_more_than_it_may() {
+fn the_cache_reports_its_memory_and_keeps_to_its_limit() {
     let net = net();
     let small = positions("5", 600);
     let large = positions("19", 600);

@@ -159,7 +159,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn random_games_keep_their_books(
+    fn incremental_state_agrees_with_recomputation_in_random_games(
         choices in proptest::collection::vec(any::<u16>(), 1..400),
         row in 0_u16..960,
     ) {
@@ -191,7 +191,7 @@ proptest! {
     }
 
     #[test]
-    fn likely_texts_do_no_harm(
+    fn plausible_fens_never_panic(
         board in "[1-8pnbrqkPNBRQKacdefhijlostvwyCDEFIJLSTW/^]{8,72}",
         rest in " [wb] [0-9]{1,4} [A-Ha-h-]{1,5} ([a-h][36]|-) -",
     ) {

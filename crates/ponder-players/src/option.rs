@@ -47,6 +47,8 @@ pub struct Numbers {
 
 /// Greatest count that an option takes.
 const COUNT_MAX: u64 = 1_000_000_000_000_000_000;
+/// Maximum from which on a range is shown without it: nobody comes near.
+const ENDLESS_FROM: f64 = 1e15;
 /// Longest time that an option gives, in seconds.
 const SECONDS_MAX: f64 = 1e7;
 
@@ -73,7 +75,11 @@ impl Display for OptionRange {
         let words = self.words.iter().map(|word| format!("`{word}`"));
         let numbers = self.numbers.map(|Numbers { min, max, is_whole }| {
             let a_number = if is_whole { "a whole number" } else { "a number" };
-            format!("{a_number} from {min} to {max}")
+            if max < ENDLESS_FROM {
+                format!("{a_number} from {min} to {max}")
+            } else {
+                format!("{a_number} of at least {min}")
+            }
         });
         let mut parts: Vec<String> = words.chain(numbers).collect();
         parts.extend(self.text.map(str::to_owned));

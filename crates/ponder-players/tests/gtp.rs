@@ -479,7 +479,7 @@ fn refusing(moves: &str) -> String {
 }
 
 #[test]
-fn an_engine_for_another_game_is_found_out() {
+fn an_engine_for_another_game_is_detected() {
     let go_engine = refusing("'w a2'");
     let hex_engine = refusing("'w a2'|'b a1'");
     for (rules, cases, answer) in [
@@ -506,7 +506,7 @@ fn an_engine_for_another_game_is_found_out() {
 }
 
 #[test]
-fn an_engine_that_refuses_the_board_is_found_out() {
+fn an_engine_that_refuses_the_board_size_is_reported() {
     let refuses = r#"boardsize) printf '?%s unacceptable size\n\n' "$id" ;;"#;
     let mut engine = fixture("hex:7", refuses, "");
     let found = engine.player.probe(&StopFlag::new()).expect_err("it refuses");

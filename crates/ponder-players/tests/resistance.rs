@@ -147,7 +147,7 @@ fn a_table_too_large_for_any_machine_does_not_stop_the_player() {
 }
 
 #[test]
-fn says_what_would_be_understood() {
+fn refused_options_name_the_valid_ones() {
     assert!(problem("shannon:depth=3").contains("unknown option `depth`"));
     assert!(problem("alphabeta:eval=magic").contains("hex has resistance"));
     assert!(problem("alphabeta:depth=0").contains("from 1 to 400"));

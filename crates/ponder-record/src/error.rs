@@ -1,7 +1,7 @@
 //! Errors in reading a record as a game, and in writing a game as a record.
 
 use crate::{MoveLocation, NodeLocation};
-use ponder_game::{Refused, excerpt};
+use ponder_game::{Refused, RulesError, excerpt};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -76,6 +76,12 @@ impl RecordError {
     /// Creates the error of invalid rules.
     pub fn impossible_rules(problem: impl ToString) -> Self {
         RecordError::Rules { problem: problem.to_string() }
+    }
+
+    /// Creates the error of a board size (`SZ`) that the game does not have.
+    pub fn impossible_size(cols: u8, rows: u8, error: &RulesError) -> Self {
+        let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
+        Self::impossible_rules(format!("`SZ[{size}]`: {}", error.problem))
     }
 
     /// Creates the error of an impossible starting position.

@@ -109,7 +109,7 @@ proptest! {
 
 /// The trees of the property are not empty.
 #[test]
-fn there_is_something_to_check() {
+fn trees_of_the_property_are_not_empty() {
     let open = |seed| {
         let position = Bare(Thicket::new(seed, 9));
         if position.status(&History::default()) != Status::Running {

@@ -67,7 +67,7 @@ fn check_moves(
 }
 
 #[test]
-fn superko_forbids_what_it_forbids_on_the_way_that_was_taken() {
+fn superko_depends_on_the_path_to_a_shared_position() {
     for (rules, seed) in [("2", 1), ("3x2", 2), ("3", 3), ("3,rules=new-zealand", 4), ("4", 5)] {
         let rules: GoRules = rules.parse().unwrap();
         let start = Board::new(&rules);

@@ -119,7 +119,7 @@ fn refuted_moves_are_left_out_of_the_average() {
 
 /// Children move to a larger block while leaves below them are open.
 #[test]
-fn several_leaves_at_once_go_back_the_way_they_came() {
+fn open_leaves_are_backed_up_along_their_own_paths() {
     let position: HexPosition<u128> = Hex::<u128>::initial(&"6".parse().unwrap());
     for leaves in [1, 2, 8, 50] {
         for count in [30, 200, 1_500] {

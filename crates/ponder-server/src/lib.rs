@@ -19,6 +19,7 @@ mod error;
 mod http;
 mod ids;
 mod makers;
+mod matches;
 mod options;
 mod play;
 pub mod protocol;

@@ -1,6 +1,7 @@
 //! Options and limits set by the person who starts a server.
 
 use crate::PlayerMaker;
+use ponder_arena::campaign::Origin;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,6 +27,10 @@ pub struct ServerOptions {
     pub runs_dir: Option<PathBuf>,
     /// The folder of matches that pages may watch, or `None` for none.
     pub matches_dir: Option<PathBuf>,
+    /// True if pages may start matches, which are kept in that folder.
+    pub allow_matches: bool,
+    /// The program and the machine that the logs of these matches name.
+    pub origin: Origin,
     /// Limits on everything a page can make grow.
     pub limits: Limits,
     /// The function that makes players from player specs.
@@ -47,6 +52,8 @@ impl Default for ServerOptions {
             models_dir: None,
             runs_dir: None,
             matches_dir: None,
+            allow_matches: false,
+            origin: Origin::default(),
             limits: Limits::default(),
             players: PlayerMaker::default(),
         }

@@ -4,9 +4,11 @@
 use crate::consult::crossword::wire as crossword;
 use crate::consult::paco::wire as paco;
 use crate::consult::study::wire as study;
+use crate::matches::{MatchRequest, MatchStarted};
 use crate::play::strength::wire::StrengthAnswer;
 use crate::protocol::{ApiProblem, ClientMessage, PROTOCOL_VERSION, ServerMessage};
 use crate::serve::info::Info;
+use crate::watch::replay::GameReplay;
 use crate::watch::{experiments::wire as experiments, runs::wire as runs};
 use std::collections::BTreeMap;
 use std::fs;
@@ -75,9 +77,14 @@ fn typescript() -> String {
         crossword::CrosswordAnalysisLine,
         runs::RunList,
         runs::RunDetails,
+        runs::RunGames,
+        runs::RunReplay,
         experiments::ExperimentList,
         experiments::ExperimentDetails,
         experiments::MatchReplay,
+        GameReplay,
+        MatchRequest,
+        MatchStarted,
         StrengthAnswer,
     ];
     let declarations: Vec<String> = all.by_name.into_values().collect();

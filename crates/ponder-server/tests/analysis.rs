@@ -61,7 +61,7 @@ async fn a_search_reports_its_candidates_and_ends() {
     let candidates = analysis["candidates"].as_array().unwrap();
     assert_eq!(candidates.len(), 16);
     for one in candidates {
-        assert!((0.0..=1.0).contains(&one["win_chance"].as_f64().unwrap()));
+        assert!((0.0..=1.0).contains(&one["win_rate"].as_f64().unwrap()));
         assert!(one["prior"].is_null());
         assert_eq!(one["variation"][0], one["text"]);
     }
@@ -89,9 +89,9 @@ async fn a_player_without_a_search_says_its_prior_at_once() {
 
     let search = page.ask(analyze(&state, "policy:model=random:8x1")).await;
     let analysis = last_word(&mut page, search).await;
-    assert!(analysis["win_chance"].is_number(), "{analysis}");
+    assert!(analysis["win_rate"].is_number(), "{analysis}");
     for one in analysis["candidates"].as_array().unwrap() {
-        assert!(one["win_chance"].is_null() && one["prior"].is_number(), "{one}");
+        assert!(one["win_rate"].is_null() && one["prior"].is_number(), "{one}");
     }
 
     let search = page.ask(analyze(&state, "random")).await;

@@ -21,7 +21,7 @@ async fn hold(page: &mut Page, state: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn players_alone_are_held_and_go_on_move_by_move() {
+async fn games_between_bots_are_paused_and_stepped() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["slow", "slow"]).await;
@@ -73,7 +73,7 @@ async fn a_step_that_is_taken_back_is_not_made_again() {
 }
 
 #[tokio::test]
-async fn only_players_alone_can_be_held() {
+async fn only_games_between_bots_can_be_paused() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["person", "random"]).await;
@@ -92,7 +92,7 @@ async fn only_players_alone_can_be_held() {
 }
 
 #[tokio::test]
-async fn a_held_game_is_held_after_a_restart() {
+async fn a_paused_game_stays_paused_after_a_restart() {
     let dir = tempfile::tempdir().unwrap();
     let options = || ServerOptions { state_dir: Some(dir.path().to_owned()), ..options() };
     let server = Server::start(options()).await;

@@ -85,7 +85,7 @@ async fn nobody_is_given_the_rack_of_the_other_side() {
     }))
     .await;
     let ended = page.next_of("state").await["state"].clone();
-    assert!(ended["seats"][1]["opinion"]["win_chance"].is_number(), "{ended}");
+    assert!(ended["seats"][1]["opinion"]["win_rate"].is_number(), "{ended}");
     server.stop().await;
 }
 
@@ -132,7 +132,7 @@ async fn a_simulation_reports_chances_with_their_intervals() {
     assert_eq!(message["search"], search);
     let best = &message["analysis"]["candidates"][0];
     let ends = best["interval"].as_array().unwrap();
-    let chance = best["win_chance"].as_f64().unwrap();
+    let chance = best["win_rate"].as_f64().unwrap();
     assert!(ends[0].as_f64().unwrap() <= chance && chance <= ends[1].as_f64().unwrap(), "{best}");
     assert!(best["visits"].as_u64().unwrap() > 1 && best["equity"].is_number());
     server.stop().await;

@@ -17,6 +17,7 @@ mod paco;
 mod play;
 mod resume;
 mod runs;
+mod started_matches;
 mod strength;
 mod study;
 mod token;

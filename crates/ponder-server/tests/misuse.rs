@@ -249,7 +249,7 @@ async fn an_address_of_the_network_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn five_thousand_idle_sockets_stop_nobody() {
+async fn five_thousand_idle_sockets_block_no_client() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;
     let state = page.new_game("hex:5", ["person", "random"]).await;

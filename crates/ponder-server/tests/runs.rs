@@ -7,8 +7,11 @@ use ponder_game::Seed;
 use ponder_net::KernelOffsets;
 use ponder_server::{ServerError, ServerOptions, serve};
 use ponder_train::store::{Measure, RunStore};
-use ponder_train::{MeasureConfig, Measurement, NetShape, TrainConfig, TrainOptions, train};
+use ponder_train::{
+    Episode, MeasureConfig, Measurement, NetShape, TrainConfig, TrainOptions, train,
+};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +45,17 @@ fn make_run(folder: &Path) {
     let measure =
         Measure { checkpoint: 2, name: "mcts:rollouts=100".to_owned(), data, created_s: 0 };
     RunStore::open(folder.to_str().unwrap()).unwrap().add_measure(&measure).unwrap();
+}
+
+/// The games of a run by the number of their segment, in the order of the log.
+fn games_by_segment(run: &Path) -> BTreeMap<u64, Vec<Episode>> {
+    let store = RunStore::open(run.to_str().unwrap()).unwrap();
+    let log = store.log().unwrap();
+    let mut games: BTreeMap<u64, Vec<Episode>> = BTreeMap::new();
+    for entry in log.batches_from(0) {
+        games.entry(entry.segment).or_default().extend(store.games_of(entry).unwrap());
+    }
+    games
 }
 
 /// Runs work that blocks on the store, on a blocking thread.
@@ -149,6 +163,62 @@ async fn a_run_is_listed_watched_and_played_against() {
 }
 
 #[tokio::test]
+async fn games_of_self_play_are_listed_and_replayed() {
+    let (_folder, runs) = runs().await;
+    let server = server(&runs).await;
+    let list = get_json(&server, "/api/runs/tiny/games").await;
+    assert_eq!(list["problem"], Value::Null);
+    let games = list["games"].as_array().unwrap();
+    assert_eq!(games.len(), 30, "{list}");
+    let place =
+        |game: &Value| (game["segment"].as_u64().unwrap(), game["number"].as_u64().unwrap());
+    assert!(games.is_sorted_by(|one, next| place(one) > place(next)), "newest first: {list}");
+    let run = runs.join("tiny");
+    let logged = waiting(move || games_by_segment(&run)).await;
+    for game in games {
+        let (segment, number) = place(game);
+        let path = format!("/api/runs/tiny/games/{segment}/{number}");
+        let whole = get_json(&server, &path).await;
+        let moves = whole["moves"].as_array().unwrap();
+        assert_eq!((&whole["game"], &whole["rules"]), (game, &json!("hex:3")));
+        assert_eq!((&game["moves"], &whole["ply"]), (&json!(moves.len()), &json!(moves.len())));
+        assert_eq!(whole["thoughts"].as_array().unwrap().len(), moves.len());
+        let visits = &whole["thoughts"][moves.len() - 1]["visits"];
+        assert!((1..=8).contains(&visits.as_u64().unwrap()), "{visits}");
+        let episode = &logged[&segment][number as usize - 1];
+        assert_eq!(game["winner"], if episode.outcome > 0.0 { 0 } else { 1 }, "{whole}");
+        assert_eq!(
+            (&game["ending"], &game["step"]),
+            (&json!(episode.ending), &json!(episode.model))
+        );
+        for (shown, logged) in moves.iter().zip(&episode.plies) {
+            assert_eq!(shown["text"], logged.mv);
+        }
+        assert_eq!(whole["games"], logged[&segment].len());
+        let start = get_json(&server, &format!("{path}?ply=0")).await;
+        assert_eq!((&start["ply"], &start["moves"]), (&json!(0), &whole["moves"]));
+        assert_eq!(start["scene"]["stones"].as_array().map(Vec::len), Some(0));
+        assert_eq!(whole["scene"]["stones"].as_array().map(Vec::len), Some(moves.len()));
+    }
+    for (path, status) in [
+        ("tiny/games/9999/1", " 404 "),
+        ("tiny/games/0/1", " 404 "),
+        ("tiny/games/1/0", " 404 "),
+        ("tiny/games/1/100000", " 404 "),
+        ("tiny/games/1/18446744073709551615", " 404 "),
+        ("tiny/games/one/1", " 400 "),
+        ("tiny/games/1/1?ply=all", " 400 "),
+        ("other/games", " 404 "),
+        ("other/games/1/1", " 404 "),
+        ("..%2Fsecret/games", " 404 "),
+    ] {
+        let (found, _) = get(&server, &format!("/api/runs/{path}")).await;
+        assert!(found.contains(status), "{path}: {found}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_run_that_is_written_to_is_live() {
     let (_folder, runs) = runs().await;
     let server = server(&runs).await;
@@ -231,6 +301,10 @@ async fn damaged_objects_are_named_and_the_rest_is_shown() {
     flip("checkpoints/00000002.json");
     flip("metrics/00000001.json");
     flip("measures/00000002-0001.json");
+    let batches = fs::read_dir(run.join("inbox")).unwrap();
+    for batch in batches {
+        flip(&format!("inbox/{}", batch.unwrap().file_name().display()));
+    }
     fs::create_dir_all(runs.join("broken/config")).unwrap();
     fs::write(runs.join("broken/config/00000001.json"), "{").unwrap();
     let server = server(&runs).await;
@@ -241,6 +315,10 @@ async fn damaged_objects_are_named_and_the_rest_is_shown() {
     }
     assert_eq!(details["checkpoints"].as_array().unwrap().len(), 3);
     assert_eq!(details["summary"]["step"], 40);
+    let list = get_json(&server, "/api/runs/tiny/games").await;
+    assert!(list["problem"].as_str().unwrap().contains("inbox/"), "{list}");
+    let (status, why) = get(&server, "/api/runs/tiny/games/1/1").await;
+    assert!(status.contains(" 422 ") && why.contains("inbox/"), "{status}: {why}");
     let broken = get_json(&server, "/api/runs/broken").await;
     assert!(broken["summary"]["problem"].as_str().unwrap().contains("config/00000001.json"));
     let list = get_json(&server, "/api/runs").await;

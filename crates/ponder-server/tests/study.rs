@@ -7,17 +7,8 @@ use serde_json::{Value, json};
 
 /// Posts JSON; returns the status and the answer.
 async fn post(server: &Server, path: &str, body: &str) -> (u16, Value) {
-    let (host, length) = (server.address, body.len());
-    let answer = server
-        .http(&format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\n\
-             Connection: close\r\n\r\n{body}"
-        ))
-        .await;
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {body}")))
+    let (status, body) = server.post(path, body).await;
+    (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
 }
 
 const GAME: &str = "(;GM[11]SZ[5]PB[Ada]AR[a1:b2];B[b2]C[good](;W[c3]TR[a1];B[d2])(;W[b3]))";
@@ -234,7 +225,7 @@ async fn lines_are_analyzed_within_limits_and_their_trees_walked() {
         page.ask(json!({"type": "walk", "search": search, "path": []})).await;
         let root = page.next_of("children").await["children"].clone();
         assert_eq!(root[0]["text"], message["candidates"][0]["text"]);
-        assert_eq!(root[0]["win_chance"], message["candidates"][0]["win_chance"]);
+        assert_eq!(root[0]["win_rate"], message["candidates"][0]["win_rate"]);
         for path in [json!(["c3"]), json!(["z9"]), json!(vec!["a1"; 300])] {
             let walk = json!({"type": "walk", "search": search, "path": path});
             assert_eq!(page.ask_refused(walk).await, "refused");

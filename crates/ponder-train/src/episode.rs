@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Reason why a self-play game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The game ended by the rules.

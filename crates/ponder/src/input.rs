@@ -1,14 +1,36 @@
-//! Reading of input: records, links, moves.
+//! Reading of input: arguments, records, links, moves.
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
-use ponder_game::{Action, plies_of_text};
+use ponder_game::{Action, RulesError, plies_of_text};
 use ponder_games::{GameSpec, Loaded, is_link, records_of_text};
 use ponder_paco::text::without_number;
+use ponder_players::{PlayerSpec, SpecError};
 use ponder_record::{Limits, Record, sgf};
 use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::io::{self, Read};
 use std::path::Path;
+
+/// Parses the rules of an argument. The error does not repeat the text, which clap quotes.
+///
+/// # Errors
+/// Fails when the text is not a rules string.
+pub fn rules(text: &str) -> Result<GameSpec, String> {
+    text.parse().map_err(|error: RulesError| error.problem)
+}
+
+/// Parses the player of an argument. The error does not repeat the text, which clap quotes.
+///
+/// # Errors
+/// Fails when the text is not a spec string.
+pub fn player(text: &str) -> Result<PlayerSpec, String> {
+    text.parse().map_err(|error: SpecError| error.problem)
+}
+
+/// The error of a file or folder that cannot be read.
+pub fn unreadable(path: &Path, error: &io::Error) -> anyhow::Error {
+    anyhow!("{} cannot be read: {error}; check the path", path.display())
+}
 
 /// Reads the games of an SGF file, or of a file in another format of a game; `-` is stdin.
 ///
@@ -21,11 +43,7 @@ pub fn records(path: &Path) -> Result<Vec<Record>, Failure> {
         return read(std::io::stdin().lock(), &limits, || "stdin".to_owned());
     }
     let name = || path.display().to_string();
-    let file = File::open(path).map_err(|error| {
-        let remedy = if error.kind() == ErrorKind::NotFound { "; check the path" } else { "" };
-        anyhow!("{}: cannot be read: {error}{remedy}", name())
-    });
-    let file = file.or_bad_input()?;
+    let file = File::open(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
     let metadata = file.metadata().with_context(name).or_bad_input()?;
     if metadata.is_dir() {
         return Err(anyhow!("{} is a folder; name a file", name())).or_bad_input();
@@ -92,12 +110,27 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
     if let Some(loaded) = Loaded::position(given) {
         return loaded.or_bad_input();
     }
+    if is_like_path(given, game.is_some()) {
+        let missing = io::Error::new(io::ErrorKind::NotFound, "no such file");
+        return Err(unreadable(path, &missing)).or_bad_input();
+    }
     let Some(game) = game else {
         let problem = "is neither a file nor a link; for a list of moves, name the game too, as in \
                        --game hex:11";
         return Err(anyhow!("`{}` {problem}", shortened(given))).or_bad_input();
     };
     moves(given, game)
+}
+
+/// Returns whether a text that names no file looks like a path. Among moves of a known game, only
+/// its extension says so.
+fn is_like_path(given: &str, is_moves: bool) -> bool {
+    let extension = Path::new(given).extension().and_then(|extension| extension.to_str());
+    let is_record = |extension: &str| {
+        ["sgf", "gcg", "json", "hsgf"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+    };
+    let is_word = !given.contains(char::is_whitespace);
+    extension.is_some_and(is_record) || (!is_moves && is_word && given.contains('/'))
 }
 
 /// A table after moves separated by blanks or commas, each a whole move or a part of one.

@@ -5,6 +5,8 @@ import { gameOf } from "../game";
 import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
+import { stopMatch } from "../session/matches";
+import { fetchInfo, info } from "../session/session";
 import { say } from "../ui/announcer";
 import { CrossTable } from "./CrossTable";
 import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
@@ -127,6 +129,24 @@ function useAnnouncements(details: ExperimentDetails | null): void {
   }, [played]);
 }
 
+/** A button that stops the match if the page's server plays it, or why it ended early. */
+function Started({ name, isLive }: { name: string; isLive: boolean }) {
+  const { allowed = false, last = null } = info.value?.matches ?? {};
+  useEffect(() => {
+    if (allowed) void fetchInfo();
+  }, [name, isLive]);
+  if (last?.name !== name) return null;
+  if (last.is_running)
+    return (
+      <p>
+        <button type="button" class="button" onClick={() => void stopMatch()}>
+          {text.stop}
+        </button>
+      </p>
+    );
+  return last.problem === null ? null : <p class="form-problem">{text.endedEarly(last.problem)}</p>;
+}
+
 export function MatchView({ name }: { name: string }) {
   const [skip, setSkip] = useState(0);
   useEffect(() => watchExperiment(MATCHES_KIND, { name, skip }), [name, skip]);
@@ -153,6 +173,7 @@ export function MatchView({ name }: { name: string }) {
             <CrossTable report={report} />
             <Words report={report} />
           </section>
+          <Started name={name} isLive={details.summary.is_live} />
           <Now details={details} />
           <section>
             <h2>{text.gamesTitle}</h2>

@@ -93,6 +93,18 @@ export function runAddress(name: string): string {
   return runsAddress([name]);
 }
 
+/** The address of a game of a run's self-play. */
+export function selfPlayAddress(run: string, segment: number, number: number): string {
+  return `${runAddress(run)}?game=${segment}.${number}`;
+}
+
+/** The game of a run's self-play that an address names; null without one. */
+export function selfPlayIn({ parts: [run = null], query }: PageProps) {
+  const [segment = 0, number = 0] = (new URLSearchParams(query).get("game") ?? "").split(".").map(Number);
+  const isGame = [segment, number].every((part) => Number.isInteger(part) && part > 0);
+  return run !== null && isGame ? { run, segment, number } : null;
+}
+
 /** The address as it is now; `route` follows it a moment later, when the browser reports the change. */
 export function currentRoute(): Route {
   return routeOf(location.hash);

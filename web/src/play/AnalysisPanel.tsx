@@ -67,7 +67,7 @@ function Verdict({ shown, now }: { shown: GameView; now: Asked }) {
   const { analysis, stage } = now;
   if (!analysis) return <p class="verdict">{text[stage === "done" ? "none" : stage]}</p>;
   const side = adapterFor(shown.state.kind).sideName(shown.state.scene.to_move);
-  const parts = [text.verdict(side, analysis.win_chance, analysis.proven)];
+  const parts = [text.verdict(side, analysis.win_rate, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), text.seconds(analysis.seconds));
   const { rules, moves, scene } = shown.state;
   const lead =
@@ -103,9 +103,9 @@ export function OwnershipToggle({ points }: Pick<GameAdapter, "points">) {
   );
 }
 
-function chance({ win_chance, proven }: CandidateMove): string {
-  if (win_chance === null) return text.nothing;
-  return proven ? text.proven(win_chance) : text.percent(win_chance);
+function chance({ win_rate, proven }: CandidateMove): string {
+  if (win_rate === null) return text.nothing;
+  return proven ? text.proven(win_rate) : text.percent(win_rate);
 }
 
 function Row({ state, one, priors, scores }: { state: GameState; one: CandidateMove; priors: boolean; scores: boolean }) {

@@ -77,7 +77,7 @@ function Line({ kind, row, index, heat }: { kind: string; row: Row; index: numbe
   return (
     <tr>
       <th scope="row">{text.number(row.step)}</th>
-      {analysis ? <td>{t.analysis.percent(analysis.win_chance)}</td> : <td>{t.analysis.nothing}</td>}
+      {analysis ? <td>{t.analysis.percent(analysis.win_rate)}</td> : <td>{t.analysis.nothing}</td>}
       <td class="compared-moves">{analysis ? best(kind, analysis) : (problem ?? text.asking)}</td>
       <td>
         <input

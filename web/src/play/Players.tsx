@@ -10,8 +10,8 @@ import { ClockFace } from "./ClockFace";
 import { isOpen } from "./scoring";
 
 function verdict(opinion: Opinion): string {
-  const wins = opinion.win_chance >= 0.5;
-  const chance = opinion.proven ? t.players.proven(wins) : t.players.winChance(opinion.win_chance);
+  const wins = opinion.win_rate >= 0.5;
+  const chance = opinion.proven ? t.players.proven(wins) : t.players.winRate(opinion.win_rate);
   return opinion.visits > 0 ? `${chance} · ${t.players.visits(opinion.visits)}` : chance;
 }
 
@@ -20,11 +20,11 @@ function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinkin
   const opinion = thinking?.opinion ?? (hasMoved ? seat.opinion : null);
   const waiting = thinking?.stage === "waiting" && !thinking.opinion;
   const text = opinion ? verdict(opinion) : waiting ? t.players.waiting : thinking ? t.players.thinking : "";
-  const chance = opinion ? Math.round(opinion.win_chance * 100) : null;
+  const chance = opinion ? Math.round(opinion.win_rate * 100) : null;
   return (
     <span class="mind">
       <span class="mind-text">{text}</span>
-      {chance !== null && <meter class="chance" min={0} max={100} value={chance} aria-label={t.players.winChanceLabel} />}
+      {chance !== null && <meter class="chance" min={0} max={100} value={chance} aria-label={t.players.winRateLabel} />}
     </span>
   );
 }

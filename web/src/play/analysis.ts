@@ -190,7 +190,7 @@ function receive(message: ServerMessage): boolean {
 function sayBest(analysis: Analysis | null): void {
   const best = analysis?.candidates[0];
   const state = shown.peek()?.state;
-  if (best && state) say(t.analysis.best(candidateWords(state, best).move, best.win_chance, best.prior));
+  if (best && state) say(t.analysis.best(candidateWords(state, best).move, best.win_rate, best.prior));
   else say(t.analysis.none);
 }
 
@@ -213,8 +213,8 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
     if (point === undefined || point === null) return;
     const written = index < WRITTEN_MAX;
     // A raw network has priors and no win rate of a single move.
-    const share = one.win_chance ?? one.prior;
-    const label = one.win_chance !== null ? t.players.winChance : t.analysis.priorOf;
+    const share = one.win_rate ?? one.prior;
+    const label = one.win_rate !== null ? t.players.winRate : t.analysis.priorOf;
     const isShown = written && share !== null;
     marks.set(point, {
       heat: (weights[index] ?? 0) / most,
@@ -228,7 +228,7 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
 
 /** Returns whether the moves have win rates of their own; those of a player without a search may not. */
 export function hasChances(analysis: Analysis): boolean {
-  return analysis.candidates.some((one) => one.win_chance !== null);
+  return analysis.candidates.some((one) => one.win_rate !== null);
 }
 
 export function hasPriors(analysis: Analysis): boolean {

@@ -43,11 +43,11 @@ export function hintFor(state: GameState | undefined): Hint | null {
 }
 
 function reasonOf(best: CandidateMove, next: CandidateMove | null, nextMove: string): string {
-  if (best.win_chance === null) return "";
-  if (best.proven && best.win_chance > 0.5) return t.hint.sureWin;
-  if (best.proven && best.win_chance < 0.5) return t.hint.sureLoss;
-  if (next?.win_chance == null) return t.hint.only(best.win_chance);
-  return t.hint.better(best.win_chance, nextMove, next.win_chance);
+  if (best.win_rate === null) return "";
+  if (best.proven && best.win_rate > 0.5) return t.hint.sureWin;
+  if (best.proven && best.win_rate < 0.5) return t.hint.sureLoss;
+  if (next?.win_rate == null) return t.hint.only(best.win_rate);
+  return t.hint.better(best.win_rate, nextMove, next.win_rate);
 }
 
 /** A hint in words. */

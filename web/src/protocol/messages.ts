@@ -34,7 +34,7 @@ seconds: number,
 /**
  * Win rate of the side to move, 0 to 1.
  */
-win_chance: number, 
+win_rate: number, 
 /**
  * True if the win rate is proven.
  */
@@ -113,7 +113,7 @@ visits: number,
  * Win rate of the side that makes it, 0 to 1, or null if the player has not evaluated the
  * position after it.
  */
-win_chance: number | null, 
+win_rate: number | null, 
 /**
  * True if the win rate is proven.
  */
@@ -840,6 +840,11 @@ low: number,
 high: number, };
 
 /**
+ * Reason why a self-play game ended.
+ */
+export type Ending = "finished" | "proven" | "resigned" | "cut";
+
+/**
  * A score with its 95% interval, and the Elo difference and superiority derived from it.
  *
  * The interval is the equal-tailed credible interval of the mean score of a multinomial over the
@@ -1293,6 +1298,40 @@ levels: Array<Level>,
 usual_level: string | null, };
 
 /**
+ * The moves of a game, and the board after some of them.
+ */
+export type GameReplay = { 
+/**
+ * The identifier of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * Number of moves of the opening, which no player chose.
+ */
+opening: number, 
+/**
+ * All moves so far, those of the opening included.
+ */
+moves: Array<PlayedMove>, 
+/**
+ * The cost of each move, and its player's evaluation of the position before it; empty while
+ * the game is in progress.
+ */
+thoughts: Array<Thought>, 
+/**
+ * The shown position: the number of moves before it.
+ */
+ply: number, 
+/**
+ * The board in that position.
+ */
+scene: Scene, };
+
+/**
  * Result of a game at a table.
  */
 export type GameResult = { 
@@ -1529,6 +1568,10 @@ networks: Array<NetworkFile>,
  */
 allow_programs: boolean, 
 /**
+ * The matches that pages may start.
+ */
+matches: MatchState, 
+/**
  * The load of the server.
  */
 counts: InfoCounts, };
@@ -1586,6 +1629,23 @@ games: Array<string>,
  * Options, in the order of help texts.
  */
 options: Array<PlayerOption>, };
+
+/**
+ * The last match that a page started.
+ */
+export type LastMatch = { 
+/**
+ * The name of its folder.
+ */
+name: string, 
+/**
+ * True while it is being played.
+ */
+is_running: boolean, 
+/**
+ * The error that ended it early, or null.
+ */
+problem: string | null, };
 
 /**
  * A cell of the cross-table: one player against another.
@@ -1813,14 +1873,6 @@ export type MatchReplay = {
  */
 number: number, 
 /**
- * The identifier of the kind of game (`hex`).
- */
-kind: string, 
-/**
- * The rules string.
- */
-rules: string, 
-/**
  * The titles of the players, by seat.
  */
 players: Array<string>, 
@@ -1828,6 +1880,22 @@ players: Array<string>,
  * The contestant that made the first move: 0 for A, 1 for B.
  */
 first: number, 
+/**
+ * The result, or null while the game is in progress.
+ */
+result: GameResult | null, 
+/**
+ * The record of the whole game, if it is over and its records are not SGF; otherwise null.
+ */
+record: string | null, 
+/**
+ * The identifier of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
 /**
  * Number of moves of the opening, which no player chose.
  */
@@ -1840,11 +1908,7 @@ moves: Array<PlayedMove>,
  * The cost of each move, and its player's evaluation of the position before it; empty while
  * the game is in progress.
  */
-thoughts: Array<MatchThought>, 
-/**
- * The result, or null while the game is in progress.
- */
-result: GameResult | null, 
+thoughts: Array<Thought>, 
 /**
  * The shown position: the number of moves before it.
  */
@@ -1852,11 +1916,7 @@ ply: number,
 /**
  * The board in that position.
  */
-scene: Scene, 
-/**
- * The record of the whole game, if it is over and its records are not SGF; otherwise null.
- */
-record: string | null, };
+scene: Scene, };
 
 /**
  * The report of a match, from the point of view of player A.
@@ -1938,21 +1998,47 @@ sprt: SprtState | null,
 players: [MatchPlayer, MatchPlayer], };
 
 /**
- * The cost of a move, and its player's evaluation.
+ * The request for a match.
  */
-export type MatchThought = { 
+export type MatchRequest = { 
 /**
- * Thinking time in seconds, or null for a move of the opening.
+ * The rules string.
  */
-seconds: number | null, 
+rules: string, 
 /**
- * Visits, or null if the player does not report them.
+ * The player specs of A and B.
  */
-visits: number | null, 
+players: [string, string], 
 /**
- * The mover's own win rate, 0 to 1, or null if the player does not report it.
+ * The number of games: even, 2 to 1000.
  */
-win_chance: number | null, };
+games: number, 
+/**
+ * Number of random moves at the start of each pair of games, chosen so that they are balanced.
+ */
+opening_plies: number, };
+
+/**
+ * The match that was started.
+ */
+export type MatchStarted = { 
+/**
+ * The name of its folder.
+ */
+name: string, };
+
+/**
+ * The matches that pages may start, and the last one.
+ */
+export type MatchState = { 
+/**
+ * True if pages may start matches.
+ */
+allowed: boolean, 
+/**
+ * The last match that a page started, or null.
+ */
+last: LastMatch | null, };
 
 /**
  * A cross-table: a colour and a text in each cell.
@@ -2093,7 +2179,7 @@ seconds: number,
 /**
  * The player's own win rate, 0 to 1.
  */
-win_chance: number, 
+win_rate: number, 
 /**
  * True if the win rate is proven.
  */
@@ -2907,6 +2993,56 @@ strength: Array<RunStrength>,
 problems: Array<string>, };
 
 /**
+ * A finished game of self-play.
+ */
+export type RunGame = { 
+/**
+ * The number of the segment of the log that has the game.
+ */
+segment: number, 
+/**
+ * The number of the game in its segment, from 1.
+ */
+number: number, 
+/**
+ * Number of moves, those of the opening included.
+ */
+moves: number, 
+/**
+ * The seat that won: 0 for the player who moved first, 1 for the other; null for neither.
+ */
+winner: number | null, 
+/**
+ * The reason why the game ended.
+ */
+ending: Ending, 
+/**
+ * Lead of the player who moved first, in half points, if the game was counted.
+ */
+margin_halves: number | null, 
+/**
+ * The newest network when the game ended, identified by its training step.
+ */
+step: number, 
+/**
+ * Time at which the game was added to the log, in seconds since 1970.
+ */
+written_unix_s: number, };
+
+/**
+ * The response of `/api/runs/NAME/games`.
+ */
+export type RunGames = { 
+/**
+ * The newest finished games of self-play, newest first.
+ */
+games: Array<RunGame>, 
+/**
+ * The reason why no more games could be read, or null.
+ */
+problem: string | null, };
+
+/**
  * The response of `/api/runs`.
  */
 export type RunList = { 
@@ -3080,6 +3216,48 @@ held_out: StepLosses | null,
  * Statistics of the newest games.
  */
 recent_games: RecentGames | null, };
+
+/**
+ * The response of `/api/runs/NAME/games/SEGMENT/NUMBER`.
+ */
+export type RunReplay = { 
+/**
+ * The game in short.
+ */
+game: RunGame, 
+/**
+ * Number of games in its segment.
+ */
+games: number, 
+/**
+ * The identifier of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * Number of moves of the opening, which no player chose.
+ */
+opening: number, 
+/**
+ * All moves so far, those of the opening included.
+ */
+moves: Array<PlayedMove>, 
+/**
+ * The cost of each move, and its player's evaluation of the position before it; empty while
+ * the game is in progress.
+ */
+thoughts: Array<Thought>, 
+/**
+ * The shown position: the number of moves before it.
+ */
+ply: number, 
+/**
+ * The board in that position.
+ */
+scene: Scene, };
 
 /**
  * A setting of a run.
@@ -3967,6 +4145,23 @@ opinion: Opinion | null, };
  * The stage of a search.
  */
 export type ThinkingStage = "waiting" | "searching";
+
+/**
+ * The cost of a move, and its player's evaluation.
+ */
+export type Thought = { 
+/**
+ * Thinking time in seconds, or null for a move of the opening.
+ */
+seconds: number | null, 
+/**
+ * Visits, or null if the player does not report them.
+ */
+visits: number | null, 
+/**
+ * The mover's own win rate, 0 to 1, or null if the player does not report it.
+ */
+win_rate: number | null, };
 
 /**
  * A number of tiles of one kind.

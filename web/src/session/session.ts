@@ -204,7 +204,8 @@ export async function begin(): Promise<void> {
   });
 }
 
-async function fetchInfo(): Promise<void> {
+/** Reads the description of the server again. */
+export async function fetchInfo(): Promise<void> {
   try {
     const answer = await fetch("/api/info");
     problem.value = answer.status === 401 ? t.failures.token : problem.value === t.failures.token ? null : problem.value;

@@ -7,12 +7,11 @@ import { goToBoard } from "../lib/route";
 import { analyzeWith } from "../play/analysis";
 import type { RunCheckpoint, RunDetails, RunStrength, StepLosses } from "../protocol/messages";
 import { playAgainst, starting } from "../session/session";
+import { checkpointSpec } from "./checkpointSpec";
 
 const text = t.training;
 /** Rows before all are asked for. */
 const ROWS = 12;
-/** Simulations of a player with a network of a run. */
-const SIMULATIONS = 64;
 
 function losses(found: StepLosses | null): string {
   return found ? text.losses(found.policy, found.value) : text.nothing;
@@ -27,8 +26,8 @@ function measured({ score, low, high, opponent, step }: RunStrength, own: number
 function Row({ one, rules, isShown }: { one: RunCheckpoint; rules: string | null; isShown: boolean }) {
   const { point, strength, model } = one;
   const last = strength[strength.length - 1];
-  const spec = `gumbel:model=${model},sims=${SIMULATIONS}`;
-  const playable = model !== null && rules !== null && isShown;
+  const spec = model === null ? "" : checkpointSpec(model);
+  const playable = spec !== "" && rules !== null && isShown;
   const name = text.ofStep(point.step);
   return (
     <tr>

@@ -7,7 +7,9 @@ import { watchedRuns, watchNamedRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
+import { NewestGames } from "./NewestGames";
 import { RunsPage } from "./RunsPage";
+import { StartMatch } from "./StartMatch";
 import { gameName, Live } from "./Training";
 
 const text = t.training;
@@ -94,6 +96,13 @@ function Whole({ run }: { run: RunDetails }) {
         <p class="soft">{text.checkpointsAbout}</p>
         <Checkpoints run={run} />
       </div>
+      {summary.rules !== null && run.checkpoints.some((one) => one.model !== null) && (
+        <section aria-labelledby="start-match-title">
+          <h2 id="start-match-title">{text.matchTitle}</h2>
+          <StartMatch key={summary.name} rules={summary.rules} checkpoints={run.checkpoints} />
+        </section>
+      )}
+      <NewestGames run={summary} />
       <Settings run={run} />
     </>
   );

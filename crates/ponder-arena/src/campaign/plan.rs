@@ -42,13 +42,13 @@ pub trait Plan: Send {
     /// Fails when the game has no opening as requested.
     fn round(&mut self, number: u32) -> Result<Vec<Fixture>, ArenaError>;
 
-    /// Called when a process starts to play, after all games of the log were added.
+    /// Handles the start of play by a process, after all games of the log were added.
     fn on_start(&mut self) {}
 
-    /// Called when this process has claimed a round and starts to play it; its results will follow.
+    /// Handles the start of a round that this process has claimed; its results will follow.
     fn on_round_start(&mut self, _fixtures: &[Fixture]) {}
 
-    /// Called when a round is over, or was abandoned.
+    /// Handles the end of a round, which may have been abandoned.
     fn on_round_end(&mut self, _fixtures: &[Fixture]) {}
 
     /// Returns the status of the campaign.

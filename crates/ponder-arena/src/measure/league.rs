@@ -57,7 +57,11 @@ impl LeagueSpec {
     fn check(&self) -> Result<(), ArenaError> {
         let fail = |problem: String| Err(ArenaError::Description(problem));
         if !(2..=Self::PLAYERS_MAX).contains(&self.players.len()) {
-            return fail(format!("a league must have 2 to {} players", Self::PLAYERS_MAX));
+            return fail(format!(
+                "a league must have 2 to {} players, not {}",
+                Self::PLAYERS_MAX,
+                self.players.len()
+            ));
         }
         if !(2..=Self::GAMES_MAX).contains(&self.games) || !self.games.is_multiple_of(2) {
             return fail(format!(

@@ -6,6 +6,7 @@
 mod copies;
 mod experiment;
 mod figures;
+mod folder_name;
 mod league;
 mod league_report;
 mod match_report;

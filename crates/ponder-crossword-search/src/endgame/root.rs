@@ -2,7 +2,7 @@
 
 use super::change::Step;
 use super::limits::{LimitMonitor, Limits};
-use super::search::{Found, INFINITE, Search};
+use super::search::{INFINITE, Search, SearchValue};
 use super::search_board::SearchBoard;
 use super::state::State;
 use super::stock::Stock;
@@ -264,7 +264,7 @@ impl<'a, 't> Root<'a, 't> {
         end: i32,
         depth: u8,
         is_first: &mut bool,
-    ) -> Found {
+    ) -> SearchValue {
         let wide = std::mem::take(is_first);
         self.search.search_move(step, low, end, depth, wide)
     }

@@ -23,7 +23,7 @@ const HISTORY_SLOTS: usize = 1 << 12;
 
 /// Search result of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct SearchValue {
     /// Points by which the side to move outscores the other until the end: an upper bound if not
     /// above the window, a lower bound if not below it.
     pub(super) value: i32,
@@ -31,15 +31,15 @@ pub(super) struct Found {
     pub(super) is_proven: bool,
 }
 
-impl Found {
+impl SearchValue {
     /// A result that rests on no estimate.
     fn proven(value: i32) -> Self {
-        Found { value, is_proven: true }
+        SearchValue { value, is_proven: true }
     }
 
     /// Returns the result from the view of the other side.
     pub(super) fn negated(self) -> Self {
-        Found { value: -self.value, ..self }
+        SearchValue { value: -self.value, ..self }
     }
 }
 
@@ -74,12 +74,12 @@ impl<'a, 't> Search<'a, 't> {
 
     /// Searches a position and returns its value for the side to move, within the window. `depth`
     /// is the number of plies searched; after them the rest is estimated.
-    pub(super) fn search(&mut self, alpha: i32, beta: i32, depth: u8) -> Found {
+    pub(super) fn search(&mut self, alpha: i32, beta: i32, depth: u8) -> SearchValue {
         self.monitor.tick();
         let ply = self.state.ply;
         self.state.plies[ply].line.clear();
         if self.monitor.is_over {
-            return Found { value: 0, is_proven: false };
+            return SearchValue { value: 0, is_proven: false };
         }
         let key = self.state.key();
         let entry = self.table.get(key);
@@ -90,7 +90,7 @@ impl<'a, 't> Search<'a, 't> {
             return found;
         }
         if depth == 0 {
-            return Found { value: self.state.estimate(), is_proven: false };
+            return SearchValue { value: self.state.estimate(), is_proven: false };
         }
         let side = self.state.to_move;
         self.state.prepare(side);
@@ -100,13 +100,13 @@ impl<'a, 't> Search<'a, 't> {
             let line = &mut self.state.plies[ply].line;
             line.push(Some(out));
             if value >= beta {
-                return self.store(key, alpha, beta, depth, &best, Found::proven(value));
+                return self.store(key, alpha, beta, depth, &best, SearchValue::proven(value));
             }
         }
         self.state.prepare_both();
         if self.state.plays(0).is_empty() && self.state.plays(1).is_empty() {
             self.end_line();
-            return Found::proven(self.state.both_lose());
+            return SearchValue::proven(self.state.both_lose());
         }
         let hint = entry.map(|entry| entry.best);
         let order = self.order(alpha.max(best.value), hint, &mut best);
@@ -126,14 +126,14 @@ impl<'a, 't> Search<'a, 't> {
         depth: u8,
         order: &[(i32, u32)],
         best: &mut Best,
-    ) -> Found {
+    ) -> SearchValue {
         let side = self.state.to_move;
         let mut low = alpha.max(best.value);
         for (number, &(_, index)) in order.iter().enumerate() {
             let step = self.state.plays(side).get(index as usize).copied();
             let found = self.search_move(step.as_ref(), low, beta, depth, number == 0);
             if self.monitor.is_over {
-                return Found { value: best.value, is_proven: false };
+                return SearchValue { value: best.value, is_proven: false };
             }
             best.all_proven &= found.is_proven;
             if found.value > best.value {
@@ -152,7 +152,7 @@ impl<'a, 't> Search<'a, 't> {
                 return found;
             }
         }
-        Found { value: best.value, is_proven: best.all_proven }
+        SearchValue { value: best.value, is_proven: best.all_proven }
     }
 
     /// Searches one move, with a null window unless it is the first.
@@ -163,12 +163,12 @@ impl<'a, 't> Search<'a, 't> {
         beta: i32,
         depth: u8,
         is_first: bool,
-    ) -> Found {
+    ) -> SearchValue {
         let score = step.map_or(0, |step| i32::from(step.score));
         let made = self.state.make(step);
         let found = if self.state.is_stalled() {
             self.end_line();
-            Found::proven(-self.state.both_lose())
+            SearchValue::proven(-self.state.both_lose())
         } else {
             let (low, beta) = (low - score, beta - score);
             let narrow = if is_first { beta } else { low + 1 };
@@ -179,7 +179,7 @@ impl<'a, 't> Search<'a, 't> {
             found
         };
         self.state.undo(step, made);
-        Found { value: found.value + score, ..found }
+        SearchValue { value: found.value + score, ..found }
     }
 
     /// Completes the line with passes of both sides, more than can be made.
@@ -276,8 +276,8 @@ impl<'a, 't> Search<'a, 't> {
         beta: i32,
         depth: u8,
         best: &Best,
-        found: Found,
-    ) -> Found {
+        found: SearchValue,
+    ) -> SearchValue {
         let bound = match found.value {
             value if value >= beta => Bound::Lower,
             value if value <= alpha => Bound::Upper,
@@ -290,7 +290,7 @@ impl<'a, 't> Search<'a, 't> {
 }
 
 /// Returns the result of a table entry if it suffices for the window and depth.
-fn cutoff(entry: Entry, alpha: i32, beta: i32, depth: u8) -> Option<Found> {
+fn cutoff(entry: Entry, alpha: i32, beta: i32, depth: u8) -> Option<SearchValue> {
     let value = i32::from(entry.value);
     let is_enough = match entry.bound {
         Bound::Exact => true,
@@ -298,5 +298,5 @@ fn cutoff(entry: Entry, alpha: i32, beta: i32, depth: u8) -> Option<Found> {
         Bound::Upper => value <= alpha,
     };
     let is_deep = entry.depth == PROVEN || entry.depth >= depth;
-    (is_enough && is_deep).then_some(Found { value, is_proven: entry.depth == PROVEN })
+    (is_enough && is_deep).then_some(SearchValue { value, is_proven: entry.depth == PROVEN })
 }

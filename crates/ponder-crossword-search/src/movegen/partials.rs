@@ -62,17 +62,17 @@ impl Partials {
         self.room.resize(2 * self.len + GROWN_MAX, Partial::default());
     }
 
-    /// Adds a partial play if it is kept. There must be room.
+    /// Adds a partial play if it is viable. There must be room.
     #[inline(always)]
-    pub(super) fn add_if(&mut self, keep: Keep, partial: Partial) {
+    pub(super) fn add_if(&mut self, viable: Viable, partial: Partial) {
         self.room[self.len] = partial;
-        self.len += usize::from(keep.0);
+        self.len += usize::from(viable.0);
     }
 }
 
 /// True if a partial play can lead to a play.
 #[derive(Clone, Copy)]
-pub(super) struct Keep(pub(super) bool);
+pub(super) struct Viable(pub(super) bool);
 
 /// Remaining letters of a rack, by the number of the sub-multiset used.
 pub(super) struct RackLeft {

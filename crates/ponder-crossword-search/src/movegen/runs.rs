@@ -16,7 +16,7 @@
 //! a tile at a time: the scattered reads of the GADDAG then overlap.
 
 use super::bounds::Bounds;
-use super::partials::{Keep, Partial, Partials, RackLeft, SUBSETS_MAX, SquareScore};
+use super::partials::{Partial, Partials, RackLeft, SUBSETS_MAX, SquareScore, Viable};
 use super::rack::Subsets;
 use super::shadow::{FullRack, Shadow};
 use super::{Lanes, Query, Sink, TILES_MAX};
@@ -208,7 +208,7 @@ impl RunSearch<'_> {
         let Scratch { left: [now, next], right, .. } = scratch;
         now.clear();
         now.reserve();
-        now.add_if(Keep(true), run.read);
+        now.add_if(Viable(true), run.read);
         loop {
             if shape.covered >= 2
                 && let Some(most) = squares_of_run.right_max(shape.left)
@@ -248,13 +248,13 @@ impl RunSearch<'_> {
         next.clear();
         if let Some(square) = beyond.last() {
             let letter = 1 << letter_of(square.tile);
-            let goes_on = |partial: &Partial, _| Keep(partial.list.letters() & letter != 0);
+            let goes_on = |partial: &Partial, _| Viable(partial.list.letters() & letter != 0);
             self.place_tiles(now.all(), squares[at], squares_of_run.cross_sets[at], next, goes_on);
             let count = next.len;
             next.clear();
             for at in 0..count {
                 if let Some(partial) = self.read_tiles(next.room[at], beyond) {
-                    next.add_if(Keep(true), partial);
+                    next.add_if(Viable(true), partial);
                 }
             }
             return;
@@ -271,7 +271,7 @@ impl RunSearch<'_> {
             next,
             |partial, any| {
                 let goes_on = partial.list.letters() & (left & any | goes_right) != 0;
-                Keep(goes_on | (right.is_some() & partial.accepts))
+                Viable(goes_on | (right.is_some() & partial.accepts))
             },
         );
     }
@@ -303,7 +303,7 @@ impl RunSearch<'_> {
         square: Square,
         set: u64,
         grown: &mut Partials,
-        mut keep: impl FnMut(&Partial, u64) -> Keep,
+        mut keep: impl FnMut(&Partial, u64) -> Viable,
     ) {
         let square_score = SquareScore::on(square);
         let steps = &self.rack.steps;
@@ -389,7 +389,7 @@ impl RunSearch<'_> {
             now.reserve();
             let list = self.lexicon.read(partial.list, 0).list;
             let any = self.rack_left.playable[usize::from(partial.used) % SUBSETS_MAX];
-            now.add_if(Keep(list.letters() & set & any != 0), Partial { list, ..*partial });
+            now.add_if(Viable(list.letters() & set & any != 0), Partial { list, ..*partial });
         }
         for by in 0..most {
             if now.len == 0 {
@@ -408,8 +408,8 @@ impl RunSearch<'_> {
                 next,
                 |partial, any| {
                     ends.reserve();
-                    ends.add_if(Keep(partial.accepts), *partial);
-                    Keep(partial.list.letters() & beyond & any != 0)
+                    ends.add_if(Viable(partial.accepts), *partial);
+                    Viable(partial.list.letters() & beyond & any != 0)
                 },
             );
             ends.all().iter().for_each(|partial| self.emit(run, shape, partial, sink));

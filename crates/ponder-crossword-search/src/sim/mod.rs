@@ -45,8 +45,8 @@ const POINT: f64 = 1e-4;
 const MARGIN: [f64; 2] = [4.0, 8.0];
 /// Number of tiles below which the bag has few.
 const FEW: usize = 28;
-/// Expected standard deviation of the difference of two playouts with the same deal, in winning
-/// chance.
+/// Expected standard deviation of the difference of two playouts with the same deal, in win
+/// rate.
 const DEVIATION: f64 = 0.15;
 /// Candidates of a round in addition to the best.
 const WIDTH: usize = 7;

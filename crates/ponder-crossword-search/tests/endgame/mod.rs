@@ -38,7 +38,7 @@ fn assert_exact(world: &World, case: &Case, solution: &Solution, value: i32, see
 }
 
 #[test]
-fn values_are_those_of_looking_at_everything() {
+fn values_agree_with_minimax() {
     let world = World::new();
     let mut solver = Endgame::new(1 << 16);
     let (mut compared, mut number) = (0, 0);

@@ -164,12 +164,12 @@ fn compare(bag: usize, sizes: &RangeInclusive<usize>, cases: usize, left: u32) {
 }
 
 #[test]
-fn one_tile_in_the_bag_is_as_plain_code_says() {
+fn pre_endgames_with_one_tile_agree_with_plain_code() {
     compare(1, &(2..=3), 8, 30_000);
 }
 
 #[test]
-fn two_tiles_in_the_bag_are_as_plain_code_says() {
+fn pre_endgames_with_two_tiles_agree_with_plain_code() {
     compare(2, &(1..=2), 8, 60_000);
 }
 
@@ -181,13 +181,13 @@ fn pruned_moves_are_worse() {
         let situation = situation(&world, Seed(8000 + number), 2..=3, 1);
         let all = analyze(&world, &situation, Aim::All, &Limits::default());
         let wins = analyze(&world, &situation, Aim::Wins, &Limits::default());
-        let chance = all.candidates[0].win_chance().unwrap();
-        assert_eq!(wins.candidates[0].win_chance(), Some(chance));
+        let chance = all.candidates[0].win_rate().unwrap();
+        assert_eq!(wins.candidates[0].win_rate(), Some(chance));
         // After a pass the opponent chooses by the aim.
         for one in wins.candidates.iter().filter(|one| one.mv != Move::Pass) {
             let truth = all.candidates.iter().find(|other| other.mv == one.mv).unwrap();
             let (low, high) = one.win_bounds();
-            let true_chance = truth.win_chance().unwrap();
+            let true_chance = truth.win_rate().unwrap();
             if one.status == CandidateStatus::Exact {
                 assert_eq!((low, high), (true_chance, true_chance));
             } else {
@@ -216,7 +216,7 @@ fn hard_endgames_stay_open_and_bounds_hold() {
             if one.status == CandidateStatus::Exact {
                 assert_eq!((one.won, one.tied, one.spread), (truth.won, truth.tied, truth.spread));
             } else if one.mv != Move::Pass {
-                assert!((low..=high).contains(&truth.win_chance().unwrap()));
+                assert!((low..=high).contains(&truth.win_rate().unwrap()));
                 open += 1;
             }
         }

@@ -34,7 +34,7 @@ pub(super) enum Who {
 }
 
 /// A resolved nickname.
-pub(super) struct Found {
+pub(super) struct ResolvedNickname {
     pub(super) who: Who,
     /// Number of bytes of the line that it takes, including the colon.
     pub(super) end: usize,
@@ -84,7 +84,7 @@ impl Players {
     ///
     /// # Errors
     /// The error reports a missing nickname or an unknown player.
-    pub(super) fn find(&mut self, line: &str) -> Result<Found, String> {
+    pub(super) fn find(&mut self, line: &str) -> Result<ResolvedNickname, String> {
         let twins = self.twins.iter().map(|twins| (twins.nickname.as_str(), Who::Twins));
         let single = self.list.iter().enumerate();
         let single = single.map(|(at, it)| (it.nickname.as_str(), Who::Player(at)));
@@ -94,13 +94,14 @@ impl Players {
         if let Some((nickname, who)) =
             exact.max_by_key(|(nickname, who)| (nickname.len(), *who == Who::Twins))
         {
-            return Ok(Found { who, end: nickname.len() + 1, remark: None });
+            return Ok(ResolvedNickname { who, end: nickname.len() + 1, remark: None });
         }
         let Some((before_colon, _)) = line.split_once(':') else {
             return Err("there is no colon; write an event as `>nickname: RACK …`".to_owned());
         };
         let end = before_colon.len() + 1;
-        let found = |who, remark: Deviation| Ok(Found { who, end, remark: Some(remark) });
+        let found =
+            |who, remark: Deviation| Ok(ResolvedNickname { who, end, remark: Some(remark) });
         let name = clean(before_colon);
         if name.is_empty() {
             return Err("the nickname is missing before the colon".to_owned());

@@ -201,7 +201,7 @@ fn limits() {
 }
 
 #[test]
-fn a_reader_that_is_gone() {
+fn a_closed_output_is_an_error() {
     struct Gone;
     impl Write for Gone {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {

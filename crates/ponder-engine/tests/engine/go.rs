@@ -211,7 +211,7 @@ fn rules() {
 }
 
 #[test]
-fn rules_are_called_the_same_at_every_door() {
+fn rule_names_mean_the_same_in_every_command() {
     let refused = "? syntax error: this rule is not supported";
     let derived = "? syntax error: this follows from the other rules and cannot be set";
     for (command, answer, ko, suicide) in [
@@ -369,7 +369,7 @@ fn moves_are_left_out_of_an_analysis() {
 }
 
 #[test]
-fn more_moves_are_shown_than_were_looked_at() {
+fn minmoves_lists_moves_without_visits() {
     let output = session(
         options("rave:rollouts=1", "go:3"),
         "kata-genmove_analyze b 0 minmoves 10\nkata-genmove_analyze w 0 minmoves 50 maxmoves 3\n",

@@ -39,7 +39,7 @@ pub struct UnknownGame {
 #[derive(Debug, Error)]
 pub enum FileProblem {
     /// The file cannot be opened.
-    #[error("cannot be opened: {0}")]
+    #[error("cannot be read: {0}; check the path")]
     Open(io::Error),
     /// Reading failed part-way; a compressed file is damaged or truncated.
     #[error("cannot be read after line {line}: {source}")]

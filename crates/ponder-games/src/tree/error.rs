@@ -66,16 +66,16 @@ pub enum NodeError {
         refusal: Box<Refusal>,
     },
     /// A parent that is not among the nodes before it.
-    #[error("its parent must come before it")]
+    #[error("the parent of a node must come before it")]
     LateParent,
     /// A node without a parent that is not the root.
-    #[error("it has no parent; only node 0 has none")]
+    #[error("a node other than node 0 must have a parent")]
     NoParent,
     /// A node without a move that is not the root.
-    #[error("it has no move; only node 0 has none")]
+    #[error("a node other than node 0 must have a move")]
     NoMove,
     /// A root with a parent or a move.
-    #[error("the root has neither a parent nor a move")]
+    #[error("the root, node 0, must have neither a parent nor a move")]
     MoveOfRoot,
     /// A mark is not on a point of the board.
     #[error("a mark is on `{at}`, which is not a point of the board")]

@@ -25,7 +25,7 @@ pub(super) enum State {
     /// No move was made yet.
     Before(Rc<SetUp>),
     /// Some moves were made.
-    Playing(Rc<Playing>),
+    Playing(Rc<LinePosition>),
 }
 
 impl Default for State {
@@ -34,7 +34,8 @@ impl Default for State {
     }
 }
 
-pub(super) struct Playing {
+/// Position after some moves of a line.
+pub(super) struct LinePosition {
     position: GoPosition<512>,
     /// Number of moves up to here, which is the number of positions on the line.
     moves: usize,
@@ -114,7 +115,7 @@ impl Dialect for Checker<'_> {
             };
             NodeProblem::Illegal { text, value, why: Box::new(error.into()) }
         })?;
-        let playing = Playing { position, moves: state.moves() + 1 };
+        let playing = LinePosition { position, moves: state.moves() + 1 };
         Ok((State::Playing(Rc::new(playing)), Some(Step { side, mv, turn })))
     }
 }

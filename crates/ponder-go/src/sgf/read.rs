@@ -128,7 +128,7 @@ impl GoRecord {
 pub(super) fn size(record: &Record) -> Result<GoRules, RecordError> {
     record.expect_game("Go", 1)?;
     let (cols, rows) = record.board_size()?.unwrap_or((19, 19));
-    GoRules::new(cols, rows).map_err(RecordError::impossible_rules)
+    GoRules::new(cols, rows).map_err(|error| RecordError::impossible_size(cols, rows, &error))
 }
 
 /// The stated rules of a record, or those with suicide or repetitions allowed if its main line

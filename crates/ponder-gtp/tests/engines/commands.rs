@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const SHORT: Timeout<'static> = Timeout::of(Duration::from_millis(100));
 
 #[test]
-fn a_polite_engine() {
+fn a_conforming_engine_is_understood() {
     let mut client = start("board) printf '=%s\\n  A B\\n1 . X\\n\\n' \"$id\" ;;");
     assert_eq!(client.info().name, "Fake");
     assert_eq!(client.info().version, "1.0");
@@ -182,7 +182,7 @@ fn never_reads_its_input() {
 }
 
 #[test]
-fn babblers() {
+fn endless_or_oversized_output_is_an_error() {
     let flood = "printf '=%s\\n' \"$id\"; while :; do echo \"babble babble babble\"; done";
     let giant = "printf '=%s ' \"$id\"; head -c 1000000 /dev/zero | tr '\\0' x; printf '\\n\\n'";
     let endless = "printf '=%s ' \"$id\"; tr '\\0' x < /dev/zero";
@@ -209,7 +209,7 @@ fn a_flood_cannot_outtalk_a_deadline() {
 }
 
 #[test]
-fn speaks_something_else() {
+fn output_that_is_not_gtp_is_an_error() {
     let mut client = start("genmove) echo hello; echo ;;");
     let error = client.ask_briefly("genmove", "b").unwrap_err();
     assert!(matches!(error, GtpError::Protocol { .. }), "{error}");

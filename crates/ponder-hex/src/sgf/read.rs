@@ -51,7 +51,8 @@ impl HexRecord {
     ) -> Result<(Self, Dropped<RecordError>), RecordError> {
         source.expect_game("Hex", 11)?;
         let (cols, rows) = source.board_size()?.unwrap_or((11, 11));
-        let size = HexRules::new(cols, rows).map_err(RecordError::impossible_rules)?;
+        let size = HexRules::new(cols, rows)
+            .map_err(|error| RecordError::impossible_size(cols, rows, &error))?;
         let board = Board::<WideBitboard>::new(&size);
         let dialect = SourceDialect::of(source);
         let (rules, conflicts) = rules(source, size, dialect)?;

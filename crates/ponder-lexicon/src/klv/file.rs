@@ -145,7 +145,7 @@ impl From<BuildError> for KlvError {
 #[derive(Debug, Error)]
 pub enum KlvOpenError {
     /// The file cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{} cannot be read: {source}; check the path", path.display())]
     Read {
         /// The file.
         path: PathBuf,

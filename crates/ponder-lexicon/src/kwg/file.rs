@@ -107,7 +107,7 @@ impl Form {
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// The file cannot be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{} cannot be read: {source}; check the path", path.display())]
     Read {
         /// The file.
         path: PathBuf,

@@ -32,7 +32,7 @@ pub struct Learner {
     path: LearnPath,
     /// Number of shards that a step with one batch has, at least 1.
     divisor: usize,
-    /// At least `divisor` for each batch of a step.
+    /// Shards: `divisor` for each batch of the largest step so far.
     shards: Vec<Shard>,
 }
 

@@ -24,7 +24,7 @@ fn train(config: NetConfig, path: LearnPath, steps: usize) -> (Learner, Losses, 
 }
 
 #[test]
-fn a_small_network_learns_a_small_batch_by_heart() {
+fn a_small_network_overfits_a_small_batch() {
     let bias = NetConfig { norm: Norm::Bias, ..usual(16, 1) };
     for config in [usual(16, 2), bias] {
         // On each path once.

@@ -101,7 +101,9 @@ fn the_checksum_is_as_described() {
 fn missing_and_unreadable_files() {
     let error = Model::read(Path::new("/nowhere/net.safetensors")).unwrap_err();
     assert!(matches!(error.problem, ModelProblem::Io { doing: "read", .. }));
-    assert!(error.to_string().starts_with("/nowhere/net.safetensors: cannot read the network"));
+    let text = error.to_string();
+    assert!(text.starts_with("/nowhere/net.safetensors cannot be read: "), "{text}");
+    assert!(text.ends_with("; check the path"), "{text}");
     let folder = tempfile::tempdir().unwrap();
     let error = Model::read(folder.path()).unwrap_err();
     assert!(matches!(error.problem, ModelProblem::Io { doing: "read", .. }), "{error}");

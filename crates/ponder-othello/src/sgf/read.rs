@@ -41,7 +41,7 @@ impl OthelloRecord {
         let usual = OthelloRules::default().size();
         let (cols, rows) = source.board_size()?.unwrap_or((usual, usual));
         let rules = format!("{cols}x{rows}").parse::<OthelloRules>();
-        let rules = rules.map_err(RecordError::impossible_rules)?;
+        let rules = rules.map_err(|error| RecordError::impossible_size(cols, rows, &error))?;
         let mut record = passes::added(&rules, source).unwrap_or_else(|| source.clone());
         stamp(&mut record, &rules);
         let nodes: Vec<NodeId> = record.walk(Record::ROOT).collect();

@@ -157,7 +157,7 @@ fn resignations_are_recorded() {
 fn errors_name_the_node() {
     for (text, part) in [
         ("(;GM[1];B[fe])", "GM[1]"),
-        ("(;GM[2]SZ[7])", "even size"),
+        ("(;GM[2]SZ[7])", "`SZ[7]`: an Othello board has an even size"),
         ("(;GM[2]SZ[8:6])", "square"),
         ("(;GM[2];B[aa])", "would not flip"),
         ("(;GM[2];B[fe];B[dc])", "White's turn"),

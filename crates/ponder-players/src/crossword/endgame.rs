@@ -113,11 +113,11 @@ impl EndgameChooser {
         let others = vocabulary.best(&view, CANDIDATES_MAX);
         let alphabet = &vocabulary.equipment.alphabet;
         let mut report = of_equities(&view, &others, alphabet);
-        report.value = value_of(best.win_chance().unwrap_or(0.5));
+        report.value = value_of(best.win_rate().unwrap_or(0.5));
         for one in &mut report.candidates {
             let solved =
                 found.candidates.iter().find(|solved| move_text(alphabet, &solved.mv) == one.text);
-            one.value = solved.and_then(|solved| solved.win_chance()).map(value_of);
+            one.value = solved.and_then(|solved| solved.win_rate()).map(value_of);
         }
         let text = move_text(alphabet, &best.mv);
         report.candidates.sort_by_key(|one| one.text != text);

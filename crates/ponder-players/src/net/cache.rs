@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn while_one_is_made_others_are_there() {
+    fn other_entries_are_available_while_one_is_created() {
         let cache = Cache::new(4, 100);
         get(&cache, 1, 1);
         let started = Barrier::new(2);

@@ -18,10 +18,10 @@ const NUMBER_BITS: u32 = 20;
 /// Time at which an evaluator works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Work {
-    /// Within `submit` and `collect`, on this thread.
+    /// Work within `submit` and `collect`, on this thread.
     #[default]
     InCalls,
-    /// Asynchronously, from the submission of a batch until it is ready.
+    /// Asynchronous work, from the submission of a batch until it is ready.
     Asynchronous,
 }
 

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_as_it_should() {
+    fn visits_follow_sequential_halving() {
         assert_eq!(sequence(1, 4), [0, 1, 2, 3]);
         assert_eq!(sequence(2, 5), [0, 0, 1, 1, 2]);
         assert_eq!(sequence(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);

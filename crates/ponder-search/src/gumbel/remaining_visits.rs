@@ -2,9 +2,8 @@
 
 use super::halving::visits_by_rank;
 
-/// Visits of the moves that a new halving would consider, in the current order of their scores: as
-/// long as values do not change, these determine the number of new simulations that each budget
-/// needs.
+/// Visits of the moves that a new halving would consider, in the current order of their scores.
+/// They determine how many new simulations each budget needs, as long as values do not change.
 #[derive(Clone, Debug)]
 pub struct RemainingVisits {
     /// Visits by rank of the moves that a new halving would consider.
@@ -30,13 +29,13 @@ impl RemainingVisits {
         missing(&self.kept, simulations)
     }
 
-    /// The approximate maximum number of simulations, 1 to `most`, whose halving makes at most
-    /// `new` new ones.
-    pub fn most_within(&self, new: u64, most: u32) -> u32 {
-        let (mut low, mut high) = (1, most.max(1));
+    /// Largest budget, approximately and from 1 to `budget_max`, whose halving needs at most
+    /// `new_simulations_max` new simulations.
+    pub fn largest_budget(&self, new_simulations_max: u64, budget_max: u32) -> u32 {
+        let (mut low, mut high) = (1, budget_max.max(1));
         while low < high {
             let middle = low + (high - low).div_ceil(2);
-            if self.missing(middle) <= new {
+            if self.missing(middle) <= new_simulations_max {
                 low = middle;
             } else {
                 high = middle - 1;

@@ -96,13 +96,13 @@ impl TimeManager {
             if remaining.under_way() <= safe {
                 return Next::Same;
             }
-            self.simulations = remaining.most_within(instead, self.simulations);
+            self.simulations = remaining.largest_budget(instead, self.simulations);
             return Next::Simulations(self.simulations);
         }
         self.parts += 1;
         let over = left < self.whole / LAST || self.parts >= PARTS_MAX || visits == self.kept;
         let growth = (u64::from(self.simulations) * GROWTH).min(u64::from(self.most)) as u32;
-        let simulations = remaining.most_within(new, growth);
+        let simulations = remaining.largest_budget(new, growth);
         if over || simulations <= self.simulations {
             return Next::Stop;
         }

@@ -9,7 +9,7 @@ pub enum HintUse {
     Mean,
     /// The all-moves-as-first statistics.
     Amaf,
-    /// Both, each with the full weight.
+    /// Both statistics, each with the full weight.
     #[default]
     Both,
 }

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_in_the_past_is_the_end_and_no_more() {
+    fn a_past_deadline_expires_at_once() {
         let start = Instant::now();
         let mut clocks = clocks([Some("0.001"), Some("0+3x0.001")]);
         for seat in [FIRST, Seat(1)] {

@@ -40,7 +40,7 @@ pub(crate) enum RequestRefusal {
     /// A rated game allows no take-backs.
     #[error("this game is rated: no take-backs")]
     RatedTakeBack,
-    /// A rated game does not hurry its bot.
+    /// The bot of a rated game cannot be told to move at once.
     #[error("this game is rated: the bot cannot be told to move at once")]
     RatedMoveNow,
     /// A rated game is not analyzed until it is over.

@@ -156,7 +156,7 @@ pub struct Opinion {
     /// Seconds spent.
     pub seconds: f64,
     /// The player's own win rate, 0 to 1.
-    pub win_chance: f32,
+    pub win_rate: f32,
     /// True if the win rate is proven.
     pub proven: bool,
     /// The principal variation.
@@ -184,7 +184,7 @@ pub struct Analysis {
     /// Seconds spent.
     pub seconds: f64,
     /// Win rate of the side to move, 0 to 1.
-    pub win_chance: f32,
+    pub win_rate: f32,
     /// True if the win rate is proven.
     pub proven: bool,
     /// Expected owner of each point, by number: 1 for the first side, -1 for the other; null if the
@@ -216,7 +216,7 @@ pub struct CandidateMove {
     pub visits: u64,
     /// Win rate of the side that makes it, 0 to 1, or null if the player has not evaluated the
     /// position after it.
-    pub win_chance: Option<f32>,
+    pub win_rate: Option<f32>,
     /// True if the win rate is proven.
     pub proven: bool,
     /// Prior probability of the move, 0 to 1, or null if the player does not report it.

@@ -2,6 +2,7 @@
 
 use crate::ServerError;
 use crate::consult::workers::Workers;
+use crate::matches::Matches;
 use crate::options::ServerOptions;
 use crate::play::hub::Hub;
 use crate::think::search::Searches;
@@ -17,6 +18,7 @@ pub(crate) struct App {
     pub(crate) workers: Arc<Workers>,
     pub(crate) runs: Runs,
     pub(crate) experiments: Experiments,
+    pub(crate) matches: Arc<Matches>,
 }
 
 impl App {
@@ -42,6 +44,7 @@ impl App {
             workers: Arc::new(Workers::new(Arc::clone(&searches), hub.stopping.subscribe())),
             runs: Runs::new(runs.clone()),
             experiments: Experiments::new(matches, runs),
+            matches: Arc::new(Matches::new(Arc::clone(&searches))),
             searches,
             hub,
         })

@@ -1,5 +1,6 @@
 //! The response of `/api/info`.
 
+use crate::matches::MatchState;
 use crate::protocol::PROTOCOL_VERSION;
 use crate::serve::app::App;
 use crate::think::default_level;
@@ -26,6 +27,8 @@ pub struct Info {
     pub networks: Vec<NetworkFile>,
     /// True if player specs from a page may start programs.
     pub allow_programs: bool,
+    /// The matches that pages may start.
+    pub matches: MatchState,
     /// The load of the server.
     pub counts: InfoCounts,
 }
@@ -107,6 +110,7 @@ impl Info {
             players: players.collect(),
             networks: networks.collect(),
             allow_programs: app.searches.options.allow_programs,
+            matches: app.matches.state(),
             counts: InfoCounts {
                 pages: app.searches.counts.pages.get(),
                 games: app.hub.games(),

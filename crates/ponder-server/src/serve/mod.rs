@@ -4,6 +4,7 @@ mod app;
 mod connection;
 mod dispatch;
 pub(crate) mod info;
+mod matches;
 mod openapi;
 mod reads;
 mod signals;
@@ -57,7 +58,7 @@ pub async fn serve(
         return Err(ServerError::NotLoopback(address));
     }
     let app = Arc::new(App::new(options)?);
-    let hub = Arc::clone(&app.hub);
+    let (hub, matches) = (Arc::clone(&app.hub), Arc::clone(&app.matches));
     let bind = |source| ServerError::Bind { address, source };
     let listener = TcpListener::bind(address).await.map_err(bind)?;
     let local = listener.local_addr().map_err(bind)?;
@@ -70,8 +71,10 @@ pub async fn serve(
         stop.stopping.send_replace(true);
     });
     let mut stopped = hub.stopping.subscribe();
+    let stopped_matches = Arc::clone(&matches);
     let stopped = async move {
         let _ = stopped.wait_for(|&stopping| stopping).await;
+        stopped_matches.stop();
     };
     let sockets =
         Sockets::new(listener, descriptors::sockets_max(app.searches.options.limits.sockets_max));
@@ -91,6 +94,8 @@ pub async fn serve(
         }
     })
     .await;
+    // A match writes what it has played.
+    let _ = tokio::task::spawn_blocking(move || matches.end(STOP_MAX)).await;
     hub.release();
     Ok(())
 }
@@ -142,9 +147,13 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
         ("/api/info", get(reads::info)),
         ("/api/runs", get(reads::runs)),
         ("/api/runs/{name}", get(reads::run_details)),
+        ("/api/runs/{name}/games", get(reads::run_games)),
+        ("/api/runs/{name}/games/{segment}/{number}", get(reads::run_replay)),
         ("/api/experiments", get(reads::experiments)),
         ("/api/experiments/{name}", get(reads::experiment_details)),
         ("/api/experiments/{name}/games/{number}", get(reads::experiment_replay)),
+        ("/api/matches", post(matches::start_match)),
+        ("/api/matches/stop", post(matches::stop_match)),
         ("/api/strength", get(reads::strength)),
         ("/api/ws", get(socket)),
         ("/api/openapi.json", get(openapi::openapi_json)),

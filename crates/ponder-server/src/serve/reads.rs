@@ -5,17 +5,18 @@ use crate::play::strength::wire::StrengthAnswer;
 use crate::serve::app::App;
 use crate::serve::info::Info;
 use crate::watch::Crashed;
+use crate::watch::experiments::ExperimentQuery;
 use crate::watch::experiments::wire::{
     ExperimentDetails, ExperimentList, ExperimentPlace, MatchReplay,
 };
-use crate::watch::experiments::{ExperimentQuery, NoReplay};
-use crate::watch::runs::wire::{RunDetails, RunList};
+use crate::watch::replay::NoReplay;
+use crate::watch::runs::wire::{RunDetails, RunGames, RunList, RunReplay};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ponder_games::GameSpec;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Answers `ok` while the server is up.
@@ -68,6 +69,56 @@ pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<St
         Ok(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
         Err(crashed) => StatusCode::from(crashed).into_response(),
     }
+}
+
+/// Lists the newest finished games of a run's self-play.
+#[utoipa::path(
+    get, path = "/api/runs/{name}/games", tag = "runs",
+    params(("name" = String, Path, description = "the name of the run's folder")),
+    responses(
+        (status = 200, body = RunGames, description = "up to 30 games, newest first; `problem` says why no more could be read"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such run"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn run_games(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
+    match app.runs.games(name).await {
+        Ok(Some(games)) => Json(games).into_response(),
+        Ok(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
+        Err(crashed) => StatusCode::from(crashed).into_response(),
+    }
+}
+
+/// Query parameters of a request for a game of self-play.
+#[derive(Deserialize)]
+pub(crate) struct AtPly {
+    /// Number of moves before the position; all of them if not given.
+    ply: Option<u32>,
+}
+
+/// Returns a finished game of a run's self-play, and the board after some of its moves.
+#[utoipa::path(
+    get, path = "/api/runs/{name}/games/{segment}/{number}", tag = "runs",
+    params(
+        ("name" = String, Path, description = "the name of the run's folder"),
+        ("segment" = u64, Path, description = "the number of the segment of the log that has the game, from 1"),
+        ("number" = u64, Path, description = "the number of the game in its segment, from 1"),
+        ("ply" = Option<u32>, Query, description = "moves before the position; default: all"),
+    ),
+    responses(
+        (status = 200, body = RunReplay, description = "the game"),
+        (status = 400, body = String, content_type = "text/plain", description = "one of the numbers is not a number"),
+        (status = 404, body = String, content_type = "text/plain", description = "there is no such run or game"),
+        (status = 422, body = String, content_type = "text/plain", description = "the game cannot be read, or was deleted"),
+        (status = 500, description = "the folder could not be read"),
+    ),
+)]
+pub(crate) async fn run_replay(
+    State(app): State<Arc<App>>,
+    Path((name, segment, number)): Path<(String, u64, u64)>,
+    Query(AtPly { ply }): Query<AtPly>,
+) -> Response {
+    replayed(app.runs.replay(name, (segment, number), ply).await)
 }
 
 /// Lists the experiments in the folders of matches and of runs.
@@ -149,7 +200,12 @@ pub(crate) async fn experiment_replay(
     Path((name, number)): Path<(String, u32)>,
     Query(Which { place, part, ply, .. }): Query<Which>,
 ) -> Response {
-    match app.experiments.replay(ExperimentQuery { name, place, part }, number, ply).await {
+    replayed(app.experiments.replay(ExperimentQuery { name, place, part }, number, ply).await)
+}
+
+/// Returns the response with a game.
+fn replayed<T: Serialize>(found: Result<Result<T, NoReplay>, Crashed>) -> Response {
+    match found {
         Ok(Ok(found)) => Json(found).into_response(),
         Ok(Err(NoReplay::Missing)) => {
             (StatusCode::NOT_FOUND, "there is no such game").into_response()

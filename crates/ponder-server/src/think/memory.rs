@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_many_each_gets_a_part() {
+    async fn many_searches_get_a_part_of_the_memory_each() {
         let memory = Memory::new(2048 * MIB, 0);
         let mut parts = Vec::new();
         for _ in 0..20 {

@@ -416,7 +416,7 @@ pub(crate) fn opinion(report: &Report) -> Opinion {
     Opinion {
         visits: report.visits,
         seconds: if report.seconds.is_finite() { report.seconds } else { 0.0 },
-        win_chance: win_chance(report.value, report.proof),
+        win_rate: win_rate(report.value, report.proof),
         proven: report.proof.is_some(),
         variation: variation.unwrap_or_default(),
     }
@@ -424,13 +424,13 @@ pub(crate) fn opinion(report: &Report) -> Opinion {
 
 /// Converts a report to its wire form, move by move.
 pub(crate) fn analysis(report: &Report) -> Analysis {
-    let Opinion { visits, seconds, win_chance, proven, .. } = opinion(report);
+    let Opinion { visits, seconds, win_rate, proven, .. } = opinion(report);
     let candidates = candidates(&report.candidates);
     let ownership = Some(&report.ownership).filter(|owners| !owners.is_empty());
     Analysis {
         visits,
         seconds,
-        win_chance,
+        win_rate,
         proven,
         ownership: ownership.map(|owners| owners.iter().map(|&value| rounded(value)).collect()),
         score: report.score.filter(|score| score.is_finite()),
@@ -453,8 +453,8 @@ fn candidate(one: &Candidate) -> CandidateMove {
     CandidateMove {
         text: one.text.clone(),
         visits: one.visits,
-        win_chance: (one.value.is_some() || one.proof.is_some())
-            .then(|| win_chance(one.value.unwrap_or(0.0), one.proof)),
+        win_rate: (one.value.is_some() || one.proof.is_some())
+            .then(|| win_rate(one.value.unwrap_or(0.0), one.proof)),
         proven: one.proof.is_some(),
         prior: one.prior.filter(|prior| prior.is_finite()).map(|prior| prior.clamp(0.0, 1.0)),
         score: one.score.filter(|score| score.is_finite()),
@@ -479,7 +479,7 @@ pub(crate) fn hint(choice: &Choice) -> Option<(CandidateMove, Option<CandidateMo
     let plain = CandidateMove {
         text,
         visits: 0,
-        win_chance: None,
+        win_rate: None,
         proven: false,
         prior: None,
         score: None,
@@ -491,7 +491,7 @@ pub(crate) fn hint(choice: &Choice) -> Option<(CandidateMove, Option<CandidateMo
     Some((best.unwrap_or(plain), next))
 }
 
-fn win_chance(value: f32, proof: Option<Proof>) -> f32 {
+fn win_rate(value: f32, proof: Option<Proof>) -> f32 {
     match proof {
         Some(Proof::Win) => 1.0,
         Some(Proof::Loss) => 0.0,

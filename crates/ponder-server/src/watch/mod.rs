@@ -3,6 +3,7 @@
 mod cache;
 pub(crate) mod experiments;
 mod folder;
+pub(crate) mod replay;
 pub(crate) mod runs;
 
 pub(crate) use cache::Crashed;

@@ -98,6 +98,20 @@ impl Server {
             .await
     }
 
+    /// Posts JSON; returns the status and the answer's body.
+    pub async fn post(&self, path: &str, body: &str) -> (u16, String) {
+        let (host, length) = (self.address, body.len());
+        let answer = self
+            .http(&format!(
+                "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+                 Content-Type: application/json\r\nContent-Length: {length}\r\n\
+                 Connection: close\r\n\r\n{body}"
+            ))
+            .await;
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+    }
+
     pub async fn counts(&self) -> Value {
         let answer = self.get("/api/info").await;
         let body = answer.split_once("\r\n\r\n").unwrap().1;

@@ -72,8 +72,8 @@ pub(super) fn learn_only<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) 
     }
 }
 
-/// Does or helps with training work until training has caught up with self-play: more games would
-/// only lengthen its queue.
+/// Takes training turns until training has caught up with self-play: more games would only lengthen
+/// its queue.
 fn learn<G: Game>(shared: &Shared, trainer: &Mutex<Trainer<G>>) {
     while !shared.stop.is_raised() {
         let is_useful = take_turn(shared, trainer);

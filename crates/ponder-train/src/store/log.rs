@@ -223,6 +223,24 @@ impl RunStore {
         Ok(log.segments.len() - before)
     }
 
+    /// Numbers of all segments, in ascending order.
+    ///
+    /// # Errors
+    /// Fails when the storage fails.
+    pub fn segment_numbers(&self) -> Result<Vec<u64>, StoreError> {
+        self.numbers(names::SEGMENTS)
+    }
+
+    /// Reads one segment. Without those before it, its place in the log is not verified.
+    ///
+    /// # Errors
+    /// Fails when the segment is missing or damaged, or cannot be read.
+    pub fn segment(&self, number: u64) -> Result<Segment, StoreError> {
+        let object = names::numbered(names::SEGMENTS, number);
+        let bytes = self.objects.get(&object, KIND.remedy)?;
+        Segment::unseal(&object, &bytes)
+    }
+
     /// Reads the games from example number `example` on: for each batch the number of its first
     /// example and its games. The first batch may begin before `example`. Omitted batches are
     /// skipped.

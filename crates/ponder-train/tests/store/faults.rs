@@ -23,9 +23,9 @@ pub enum Operation {
 
 /// Controls each operation.
 pub trait Control: Send + Sync + fmt::Debug + 'static {
-    /// Called before the operation has any effect.
+    /// Handles an operation before it has any effect.
     fn before(&self, operation: Operation) -> io::Result<()>;
-    /// Called after the operation: an error means that its response is lost.
+    /// Handles an operation that has had its effect: an error means that its response is lost.
     fn after(&self, _operation: Operation) -> io::Result<()> {
         Ok(())
     }

@@ -113,7 +113,7 @@ fn a_larger_board_may_come_and_go() {
 }
 
 #[test]
-fn settings_may_change_but_not_what_a_run_is() {
+fn settings_may_change_but_not_the_game_or_the_network() {
     let folder = tempfile::tempdir().expect("a folder");
     run(&options(folder.path(), config("hex:3"), 5)).expect("a run");
     let mut slower = config("hex:3");
@@ -312,7 +312,7 @@ fn measured_networks_are_checkpoints() {
     }
 }
 
-/// Beyond the limit of rollouts a network plays against the checkpoint that passed it.
+/// A network beyond the limit of rollouts plays against the checkpoint that passed it.
 #[test]
 fn strong_networks_play_against_earlier_ones() {
     let folder = tempfile::tempdir().expect("a folder");

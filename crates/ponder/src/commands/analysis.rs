@@ -1,6 +1,7 @@
 //! `ponder analysis`.
 
 use crate::exit::{Exit, Outcome};
+use crate::input;
 use crate::{host_environment, interrupt};
 use clap::{ArgAction, Args};
 use ponder_engine::analysis::{AnalysisOptions, AtEnd, Ended, Perspective, run};
@@ -16,7 +17,7 @@ use std::io::{BufReader, stdin, stdout};
 pub struct AnalysisArgs {
     /// The player that searches (see `ponder players`); `maxVisits` of a query sets its visits
     /// [default: the best one for the game of the query, with 1000 visits]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", value_parser = input::player)]
     player: Option<PlayerSpec>,
     /// Positions that are analyzed at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]

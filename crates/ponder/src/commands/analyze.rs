@@ -25,10 +25,10 @@ pub struct AnalyzeArgs {
     given: Option<String>,
     /// The player that analyzes (see `ponder players`) [default: the best one for the game, as in
     /// the browser: with Ponder's own network where there is one]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", value_parser = input::player)]
     player: Option<PlayerSpec>,
     /// The game of the moves
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = input::rules)]
     game: Option<GameSpec>,
     /// The position after this many moves instead of the last one
     #[arg(long, value_name = "N")]

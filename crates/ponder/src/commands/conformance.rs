@@ -2,6 +2,7 @@
 
 use crate::commands::crossword::files;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::input::unreadable;
 use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::Args;
@@ -61,8 +62,7 @@ impl ConformanceArgs {
         let runner = self.runner()?;
         // Before any file is run, so that a wrong name costs no time.
         for path in &self.files {
-            let open = |error| anyhow!("{}: cannot be opened: {error}", path.display());
-            File::open(path).map_err(open).or_bad_input()?;
+            File::open(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
         }
         let mut report = Report { game: self.game, totals: Totals::default(), files: Vec::new() };
         for path in &self.files {

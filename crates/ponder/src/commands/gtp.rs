@@ -2,6 +2,7 @@
 
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment;
+use crate::input;
 use clap::{ArgAction, Args};
 use ponder_engine::{EngineError, EngineOptions, Log, LogLevel, run};
 use ponder_game::Seed;
@@ -17,10 +18,10 @@ use std::time::Duration;
 pub struct GtpArgs {
     /// The player that chooses moves (see `ponder players`) [default: the best one for the game
     /// that is played, with Ponder's own network where there is one]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", value_parser = input::player)]
     player: Option<PlayerSpec>,
     /// The game at the start; `boardsize` and `loadsgf` change it
-    #[arg(long, value_name = "RULES", default_value = "hex:11")]
+    #[arg(long, value_name = "RULES", default_value = "hex:11", value_parser = input::rules)]
     game: GameSpec,
     /// The seed of the player [default: random]
     #[arg(long, value_name = "N")]

@@ -3,6 +3,7 @@
 mod agreement;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::input;
 use crate::output::{Replacing, json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
@@ -35,7 +36,7 @@ enum NetCommand {
 #[derive(Args, Debug)]
 struct NewArgs {
     /// The game that it is for
-    #[arg(value_name = "RULES")]
+    #[arg(value_name = "RULES", value_parser = input::rules)]
     game: GameSpec,
     /// Channels (8 to 512, a multiple of 8) and residual blocks (0 to 64)
     #[arg(long, value_name = "CHANNELSxBLOCKS", default_value = "32x8", value_parser = size)]
@@ -76,7 +77,7 @@ struct CalibrateArgs {
     /// The network
     file: PathBuf,
     /// The game whose positions are used [default: the one it was trained on]
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = input::rules)]
     game: Option<GameSpec>,
     /// Write to this file instead of the network's own
     #[arg(long, short, value_name = "FILE")]

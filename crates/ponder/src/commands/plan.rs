@@ -1,6 +1,7 @@
 //! `ponder plan`.
 
 use crate::exit::{Exit, OrExit, Outcome};
+use crate::input;
 use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Seed;
@@ -12,7 +13,7 @@ use std::time::Duration;
 /// Network shapes that are compared in addition to the default.
 const SHAPES: [(usize, usize); 4] = [(16, 6), (32, 8), (64, 6), (64, 10)];
 
-/// Measure this machine and say what training a network on it would cost
+/// Measure this machine and report what training a network on it would cost
 ///
 /// The parts of the training loop are timed for networks of several sizes with random weights, on
 /// one thread; from these it estimates what a balanced run produces per hour, and how many of the
@@ -20,7 +21,7 @@ const SHAPES: [(usize, usize); 4] = [(16, 6), (32, 8), (64, 6), (64, 10)];
 #[derive(Args, Debug)]
 pub struct PlanArgs {
     /// The game (see `ponder games`)
-    #[arg(value_name = "RULES")]
+    #[arg(value_name = "RULES", value_parser = input::rules)]
     game: GameSpec,
     /// Time to measure in all: 60s, 2m
     #[arg(long = "for", value_name = "TIME", default_value = "60s",

@@ -13,7 +13,7 @@ use std::time::Duration;
 ///
 /// The network of the run's newest checkpoint plays, and games go into the inbox of the run
 /// directory, where `ponder train` finds them. Any number of processes can do this, on all machines
-/// that see the folder. When 64 batches wait there, self-play waits too. Ctrl-C stops.
+/// that see the folder. Pauses while 64 batches are waiting there. Ctrl-C stops.
 #[derive(Args, Debug)]
 pub struct SelfplayArgs {
     /// The run directory: a path or a URL

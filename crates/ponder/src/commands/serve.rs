@@ -2,6 +2,7 @@
 
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment::{LEXICA, MATCHES, MODELS, RUNS, runs_here};
+use crate::machine;
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
 use directories::ProjectDirs;
@@ -51,6 +52,9 @@ pub struct ServeArgs {
     /// folder, if it is there]
     #[arg(long, value_name = "DIR", env = MATCHES)]
     matches: Option<PathBuf>,
+    /// Let pages start matches between players, one match at a time, in the folder of matches
+    #[arg(long)]
+    allow_matches: bool,
     /// Word lists for crossword games: every NAME.kwg, NAME.kbwg or NAME.txt in this folder can be
     /// chosen, with the leaves of NAME.klv2, if present [default: `lexica` in the current
     /// folder]
@@ -176,6 +180,8 @@ impl ServeArgs {
             models_dir: self.models.clone(),
             runs_dir: self.runs.clone().or_else(runs_here),
             matches_dir: self.matches.clone().or_else(runs_here),
+            allow_matches: self.allow_matches,
+            origin: machine::origin(),
             limits: Limits {
                 sessions_max: self.pages.into(),
                 sockets_max: usual.sockets_max.max(usize::from(self.pages) * SOCKETS_PER_PAGE),

@@ -79,7 +79,10 @@ fn positions_that_cannot_be_analyzed() {
         let ran = ponder(&[command, gcg.to_str().unwrap()]);
         ran.fails(3, &["crossword game", "ponder crossword analyze"]);
     }
-    analyze(&["nowhere.sgf"]).fails(3, &["neither a file nor a link", "--game"]);
+    analyze(&["nowhere"]).fails(3, &["neither a file nor a link", "--game"]);
+    for missing in [&["nowhere.sgf"][..], &["no/where"], &["nowhere.sgf", "--game", "hex:3"]] {
+        analyze(missing).fails(3, &[&format!("{} cannot be read: no such file", missing[0])]);
+    }
     analyze(&["a1 z9", "--game", "hex:3"]).fails(3, &["move 2", "`z9` is not a move"]);
     analyze(&["a1 a1", "--game", "hex:3"]).fails(3, &["move 2", "occupied"]);
     analyze(&["a1", "--game", "hex:3", "--after", "4"]).fails(2, &["only 1 moves"]);

@@ -50,7 +50,7 @@ fn failures_are_reported_and_counted() {
     let other = ponder(&["conformance", "hex", go.to_str().unwrap(), "--json"]).expect(1).json();
     assert_eq!((&other["cases"], &other["passed"]), (&0.into(), &0.into()), "{other}");
     let missing = ponder(&["conformance", "hex", &good, "no-such-file"]);
-    missing.fails(3, &["no-such-file: cannot be opened: No such file"]);
+    missing.fails(3, &["no-such-file cannot be read: No such file", "; check the path"]);
     ponder(&["conformance", "draughts", &good]).fails(2, &["`draughts`", "hex"]);
     ponder(&["conformance", "hex"]).fails(2, &["FILE"]);
 }

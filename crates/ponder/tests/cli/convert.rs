@@ -85,7 +85,7 @@ fn a_link_holds_a_resignation_and_says_what_it_does_not() {
 #[test]
 fn unreadable_files() {
     ponder(&["convert", "no-such-file.sgf"])
-        .fails(3, &["no-such-file.sgf: cannot be read: No such file", "check the path"]);
+        .fails(3, &["no-such-file.sgf cannot be read: No such file", "; check the path"]);
     ponder(&["convert", "."]).fails(3, &["is a folder"]);
     ponder(&["convert", "https://hexworld.org/board/#3,a9"]).fails(3, &["character 31", "`a9`"]);
     ponder(&["convert", "https://example.org/"]).fails(3, &["a game after `#`"]);

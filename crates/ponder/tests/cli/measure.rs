@@ -169,7 +169,7 @@ fn openings_are_drawn_and_played() {
 #[test]
 fn senseless_options_are_reported() {
     ponder(&["league", "x", "--player", "random"])
-        .fails(2, &["2 to 200 players; name each with --player"]);
+        .fails(2, &["2 to 200 players, not 1; name each with --player"]);
     ponder(&["strength", "mcts", "--run", "nowhere"]).fails(3, &["nowhere"]);
     ponder(&["strength", "random", "--width", "x"]).fails(2, &["decades, such as 0.4"]);
     ponder(&["strength", "random", "--low", "9", "--high", "8"]).fails(2, &["low < high"]);

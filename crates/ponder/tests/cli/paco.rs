@@ -190,7 +190,7 @@ fn a_board_without_kings_has_no_sako() {
 }
 
 #[test]
-fn a_position_and_moves_are_read_by_every_door() {
+fn every_command_reads_positions_and_moves() {
     let folder = tempfile::tempdir().unwrap();
     let printed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ponder-paco/tests/data/printed");
     let link_file = printed.join("editor-link.txt").to_str().unwrap().to_owned();

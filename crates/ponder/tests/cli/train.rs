@@ -229,7 +229,7 @@ fn batches(run: &Path) -> (BTreeSet<String>, Vec<String>) {
 }
 
 #[test]
-fn a_run_that_is_killed_loses_no_finished_batch_and_doubles_none() {
+fn a_killed_run_loses_and_repeats_no_finished_batch() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let name = run.display().to_string();
@@ -267,7 +267,7 @@ fn a_run_that_is_killed_loses_no_finished_batch_and_doubles_none() {
 }
 
 #[test]
-fn damage_has_a_way_out_that_is_named() {
+fn damage_is_reported_with_a_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
     let run = path.display().to_string();

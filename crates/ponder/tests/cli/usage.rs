@@ -21,7 +21,10 @@ fn unknown_games_and_players_are_named_and_the_known_ones_listed() {
     ponder(&["play", "chess"]).fails(2, &["unknown game `chess`", "hex:SIZE"]);
     let near = ponder(&["play", "hexx:5"]).fails(2, &["did you mean `hex`?", "hex:SIZE"]);
     assert!(!near.stderr.contains("crossword"), "{}", near.stderr);
-    ponder(&["bench", "hex:99"]).fails(2, &["rules `hex:99`", "1 to 19"]);
+    for command in ["bench", "play"] {
+        let ran = ponder(&[command, "hex:99"]).fails(2, &["'hex:99'", "a Hex board has 1 to 19"]);
+        assert!(!ran.stderr.contains("rules `"), "the text is quoted once: {}", ran.stderr);
+    }
     ponder(&["play", "--opponent", "deepblue"]).fails(2, &["deepblue", "the kinds are", "mcts"]);
     ponder(&["play", "--opponent", "mcts:speed=9"]).fails(2, &["unknown option `speed`"]);
     ponder(&["play", "--opponent", "???"]).fails(2, &["kind:key=value"]);

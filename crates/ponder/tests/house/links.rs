@@ -138,6 +138,26 @@ fn links_lead_somewhere() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// The separator rows of tables that have something else too, as after re-wrapped lines.
+fn broken_separators(pages: &Pages) -> Vec<String> {
+    let is_broken = |line: &&str| {
+        let row = line.trim_start();
+        let begins = row.strip_prefix("|-").or_else(|| row.strip_prefix("|:-"));
+        begins.is_some_and(|rest| rest.contains(|sign| !"|-: ".contains(sign)))
+    };
+    let lines = pages.iter().flat_map(|(path, text)| text.lines().map(move |line| (path, line)));
+    let broken = lines.filter(|(_, line)| is_broken(line));
+    broken.map(|(path, line)| format!("{path}: {line}")).collect()
+}
+
+#[test]
+fn tables_are_whole() {
+    assert_eq!(broken_separators(&pages()), Vec::<String>::new());
+    let page = |text: &str| Pages::from([("docs/a.md".to_owned(), text.to_owned())]);
+    assert_eq!(broken_separators(&page("| a |\n|---|\n| b |")).len(), 0);
+    assert_eq!(broken_separators(&page("| a |\n|---| | b |")).len(), 1);
+}
+
 /// The pages below `docs/` to which its table of contents has no link.
 fn pages_not_listed(pages: &Pages) -> Vec<&str> {
     const CONTENTS: &str = "docs/README.md";

@@ -10,7 +10,7 @@ const ROWS_MAX = 15;
 const NOTHING = "–";
 
 /** A chance with its interval, as a bar. */
-export function Chance({ one: { win_chance: chance, interval } }: { one: Pick<CandidateMove, "win_chance" | "interval"> }) {
+export function Chance({ one: { win_rate: chance, interval } }: { one: Pick<CandidateMove, "win_rate" | "interval"> }) {
   if (chance === null) return <>{NOTHING}</>;
   const [low, high] = interval ?? [chance, chance];
   const share = (value: number) => `${(100 * value).toFixed(1)}%`;
@@ -39,7 +39,7 @@ function show(state: GameState, text: string): void {
 }
 
 export function TileCandidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
-  const hasChances = analysis.candidates.some((one) => one.win_chance !== null);
+  const hasChances = analysis.candidates.some((one) => one.win_rate !== null);
   const hasPlayouts = analysis.candidates.some((one) => one.visits > 0);
   return (
     <>

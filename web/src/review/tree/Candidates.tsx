@@ -20,9 +20,9 @@ interface Props {
   readonly unit?: "move" | "ply";
 }
 
-function chance({ win_chance, proven }: CandidateMove): string {
-  if (win_chance === null) return t.analysis.nothing;
-  return proven ? t.analysis.proven(win_chance) : t.analysis.percent(win_chance);
+function chance({ win_rate, proven }: CandidateMove): string {
+  if (win_rate === null) return t.analysis.nothing;
+  return proven ? t.analysis.proven(win_rate) : t.analysis.percent(win_rate);
 }
 
 export function Candidates({ label, candidates, word, onChoose, before = [], unit = "move" }: Props) {

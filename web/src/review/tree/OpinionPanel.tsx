@@ -75,7 +75,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   }
   if (!analysis)
     return <p class="verdict">{stage === "done" ? t.analysis.none : stage === "waiting" ? t.study.analysis.waiting : t.analysis.searching}</p>;
-  const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_chance, analysis.proven)];
+  const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_rate, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
   const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
   if (adapter.value.points && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));

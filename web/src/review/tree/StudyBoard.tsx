@@ -68,10 +68,10 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
   analysis.candidates.forEach((one, index) => {
     const point = pointOf(position, one.text);
     if (point === null) return;
-    const isGuess = one.win_chance === null || (heat === "policy" && one.prior !== null);
-    const share = isGuess ? one.prior : one.win_chance;
+    const isGuess = one.win_rate === null || (heat === "policy" && one.prior !== null);
+    const share = isGuess ? one.prior : one.win_rate;
     const isWritten = index < WRITTEN_MAX && share !== null;
-    const label = isGuess ? t.analysis.priorOf : t.players.winChance;
+    const label = isGuess ? t.analysis.priorOf : t.players.winRate;
     const small = one.visits > 0 && !isGuess ? t.study.board.visits(one.visits) : null;
     const words = share === null ? null : [label(share), ...(one.visits > 0 ? [t.players.visits(one.visits)] : [])].join(", ");
     marks.set(point, {

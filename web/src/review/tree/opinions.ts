@@ -144,7 +144,7 @@ function shouldAsk(opinion: Opinion | undefined): boolean {
 
 function sayBest({ analysis }: Opinion): void {
   const best = analysis?.candidates[0];
-  if (best) say(t.analysis.best(moveName(adapter.peek().kind, best.text), best.win_chance, best.prior));
+  if (best) say(t.analysis.best(moveName(adapter.peek().kind, best.text), best.win_rate, best.prior));
 }
 
 /** Asks the chosen players about the shown position. */

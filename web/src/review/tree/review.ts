@@ -80,7 +80,7 @@ export const plies = computed<readonly Ply[]>(() => {
     const isEnd = ply > 0 && ply === end?.moves.length && ply === line.value.length - 1;
     const won = isEnd ? (end?.winner ?? null) : null;
     const isDrawn = isEnd && won === null && end?.to_move === null;
-    const known = opinion?.analysis ? forFirst(opinion.analysis.win_chance, opinion.side) : null;
+    const known = opinion?.analysis ? forFirst(opinion.analysis.win_rate, opinion.side) : null;
     const chance = isDrawn ? 0.5 : won === null ? known : won === "first" ? 1 : 0;
     return { id, move: nodeOf(tree.value, id).move, side: ply === 0 ? null : sideAfter(ply - 1), chance };
   });
@@ -216,7 +216,7 @@ function storeChances(): void {
   const list = lineOpinions.peek().flatMap((opinion, ply): StoredChance[] => {
     const [analysis, best] = [opinion?.analysis, opinion?.analysis?.candidates[0]];
     if (!opinion || !analysis || !best) return [];
-    return [[ply, opinion.side, Number(analysis.win_chance.toFixed(6)), analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX)]];
+    return [[ply, opinion.side, Number(analysis.win_rate.toFixed(6)), analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX)]];
   });
   if (list.length > 0) keep("session", KEY, JSON.stringify({ spec, rules: tree.peek().rules, moves, list: list.slice(0, STORED_MAX) }));
 }
@@ -235,7 +235,7 @@ function restoreChances(): void {
         const candidate: CandidateMove = {
           text: best,
           visits,
-          win_chance: chance,
+          win_rate: chance,
           prior: null,
           score: null,
           points: null,
@@ -244,7 +244,7 @@ function restoreChances(): void {
           proven: false,
           variation: [...variation],
         };
-        const analysis = { win_chance: chance, visits, seconds: 0, proven: false, ownership: null, score: null, full: null, candidates: [candidate] };
+        const analysis = { win_rate: chance, visits, seconds: 0, proven: false, ownership: null, score: null, full: null, candidates: [candidate] };
         const opinion: Opinion = { search: -1, limit: STORED_LIMIT, stage: "done", analysis, problem: null, side };
         return [`${stored.spec ?? ""}|${stored.rules}|${stored.moves.slice(0, ply).join(" ")}`, opinion] as const;
       }),

@@ -144,13 +144,13 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
   const after = [...before, move];
   try {
     const next = await fetchPosition(rules, after);
-    if (next.winner !== null) return next.winner === mistake.side ? 0 : best.win_chance;
+    if (next.winner !== null) return next.winner === mistake.side ? 0 : best.win_rate;
     if (next.to_move === null) return t.study.lessonUnknown;
     const opinion = await askInBackground(analyst, rules, after, next.to_move, reviewLimit());
     if (!opinion?.analysis) return opinion?.problem ?? t.study.offline;
     const isOwn = next.to_move === mistake.side && !exchanges(move, mistake.side, next.to_move);
-    const chance = isOwn ? opinion.analysis.win_chance : 1 - opinion.analysis.win_chance;
-    return Math.max(0, best.win_chance - chance);
+    const chance = isOwn ? opinion.analysis.win_rate : 1 - opinion.analysis.win_rate;
+    return Math.max(0, best.win_rate - chance);
   } catch {
     return t.study.offline;
   }

@@ -73,7 +73,7 @@ impl Candidate {
     }
 
     /// Returns the win rate, a tie being half a win, if it is known.
-    pub fn win_chance(&self) -> Option<f64> {
+    pub fn win_rate(&self) -> Option<f64> {
         (self.status == CandidateStatus::Exact).then(|| self.win_bounds().0)
     }
 

@@ -16,7 +16,7 @@ pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>
     let states = &automaton.states;
     let lengths = lengths(states);
     let order = order(automaton, content, &lengths);
-    let mut places = Places {
+    let mut placement = BlockPlacement {
         states,
         heads: heads(states),
         lengths,
@@ -24,9 +24,9 @@ pub(super) fn place(automaton: &Automaton, content: Content) -> Option<Vec<Node>
         places: vec![0; states.len()],
     };
     for key in order {
-        places.place(key as u32 & Node::ARC_MAX);
+        placement.place(key as u32 & Node::ARC_MAX);
     }
-    let Places { heads, blocks, places, .. } = places;
+    let BlockPlacement { heads, blocks, places, .. } = placement;
     let placed = (1..states.len()).filter(|&state| heads[state] == state as u32);
     nodes(automaton, content, &places, placed, blocks.len())
 }
@@ -142,7 +142,7 @@ impl Blocks {
 }
 
 /// Placement of states in blocks.
-struct Places<'a> {
+struct BlockPlacement<'a> {
     states: &'a [State],
     heads: Vec<u32>,
     lengths: Vec<u8>,
@@ -151,7 +151,7 @@ struct Places<'a> {
     places: Vec<u32>,
 }
 
-impl Places<'_> {
+impl BlockPlacement<'_> {
     /// Places the longest list that a state belongs to, and the lists that its states lead to. It
     /// recurses once per letter.
     fn place(&mut self, state: u32) {

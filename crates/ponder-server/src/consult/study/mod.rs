@@ -26,8 +26,8 @@ const RECORD_BYTES_MAX: usize = 1 << 20;
 /// The reason why a request failed.
 #[derive(Debug)]
 pub(crate) enum Problem {
-    /// The body is not JSON of the right shape, or too long.
-    Body(StatusCode, String),
+    /// An error with a status of its own, such as that of a body that is not JSON.
+    Status(StatusCode, String),
     /// The request is not valid.
     Unfit(ApiProblem),
     /// Too many requests.
@@ -41,7 +41,7 @@ pub(crate) enum Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, problem) = match self {
-            Problem::Body(status, message) => (status, message.into()),
+            Problem::Status(status, message) => (status, message.into()),
             Problem::Unfit(unfit) => (StatusCode::UNPROCESSABLE_ENTITY, unfit),
             Problem::TooFast => {
                 let message = "too many requests; wait a moment and try again";
@@ -102,7 +102,7 @@ where
     ) -> Result<Self, Self::Rejection> {
         match Json::<T>::from_request(request, state).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(error) => Err(Problem::Body(error.status(), error.body_text())),
+            Err(error) => Err(Problem::Status(error.status(), error.body_text())),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! One experiment in the cache.
 
-use super::replay::{self, NoReplay};
+use super::replay;
 use super::tally::{Stamp, Tally};
 use super::wire::{ExperimentDetails, ExperimentKind, ExperimentSummary, MatchGame, MatchLiveGame};
 use crate::watch::cache::Entry;
+use crate::watch::replay::NoReplay;
 use ponder_arena::campaign::{
     CampaignStatus, Entry as Logged, Joined, Journal, LiveGame, Place, is_being_played,
 };

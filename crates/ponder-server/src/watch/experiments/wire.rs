@@ -1,11 +1,11 @@
 //! The JSON that describes experiments.
 
-use crate::protocol::PlayedMove;
+use crate::watch::replay::GameReplay;
 use ponder_arena::campaign::{CampaignStatus, LiveGame};
 use ponder_arena::measure::Findings;
 use ponder_arena::stats::Estimate;
 use ponder_arena::{Contestant, GameRecord};
-use ponder_game::{GameResult, Scene};
+use ponder_game::GameResult;
 use ponder_plot::{Figure, Matrix};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -172,41 +172,17 @@ pub struct MatchLiveGame {
 pub struct MatchReplay {
     /// The number of the game in the experiment, from 1.
     pub number: u32,
-    /// The identifier of the kind of game (`hex`).
-    pub kind: String,
-    /// The rules string.
-    pub rules: String,
     /// The titles of the players, by seat.
     pub players: Vec<String>,
     /// The contestant that made the first move: 0 for A, 1 for B.
     pub first: u8,
-    /// Number of moves of the opening, which no player chose.
-    pub opening: u32,
-    /// All moves so far, those of the opening included.
-    pub moves: Vec<PlayedMove>,
-    /// The cost of each move, and its player's evaluation of the position before it; empty while
-    /// the game is in progress.
-    pub thoughts: Vec<MatchThought>,
     /// The result, or null while the game is in progress.
     pub result: Option<GameResult>,
-    /// The shown position: the number of moves before it.
-    pub ply: u32,
-    /// The board in that position.
-    pub scene: Scene,
     /// The record of the whole game, if it is over and its records are not SGF; otherwise null.
     pub record: Option<String>,
-}
-
-/// The cost of a move, and its player's evaluation.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MatchThought {
-    /// Thinking time in seconds, or null for a move of the opening.
-    pub seconds: Option<f64>,
-    /// Visits, or null if the player does not report them.
-    pub visits: Option<u64>,
-    /// The mover's own win rate, 0 to 1, or null if the player does not report it.
-    pub win_chance: Option<f32>,
+    /// The moves, and the board after some of them.
+    #[serde(flatten)]
+    pub replay: GameReplay,
 }
 
 /// Returns the number of a contestant: 0 for A, 1 for B.

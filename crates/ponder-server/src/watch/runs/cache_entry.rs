@@ -1,11 +1,14 @@
 //! One run in the cache: parts that are read at each request, and parts that are read once and
 //! never change.
 
+use super::games::CachedBatches;
 use super::read::{self, LastWrite};
 use super::wire::{
-    RunCheckpoint, RunDetails, RunNow, RunPoint, RunSetting, RunStrength, RunSummary,
+    RunCheckpoint, RunDetails, RunGames, RunNow, RunPoint, RunReplay, RunSetting, RunStrength,
+    RunSummary,
 };
 use crate::watch::cache::Entry;
+use crate::watch::replay::NoReplay;
 use ponder_train::store::{RunStore, StoreError, thinned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,6 +34,7 @@ pub(super) struct CachedRun {
     store: Option<RunStore>,
     records: BTreeMap<u64, RunNow>,
     checkpoints: BTreeMap<u64, RunCheckpoint>,
+    batches: CachedBatches,
 }
 
 impl Entry for CachedRun {
@@ -43,6 +47,7 @@ impl Entry for CachedRun {
             store: None,
             records: BTreeMap::new(),
             checkpoints: BTreeMap::new(),
+            batches: CachedBatches::default(),
         }
     }
 
@@ -105,24 +110,40 @@ impl CachedRun {
         RunDetails { summary, problems, ..details }
     }
 
+    /// Returns the newest finished games.
+    pub(super) fn games(&mut self) -> RunGames {
+        match self.open_store() {
+            Ok(store) => self.batches.newest(&store),
+            Err(problem) => RunGames { problem: Some(problem), ..RunGames::default() },
+        }
+    }
+
+    /// Returns a finished game by the numbers of its segment and of itself, at the position after
+    /// `ply` moves or after the last one.
+    pub(super) fn replay(
+        &mut self,
+        game: (u64, u64),
+        ply: Option<u32>,
+    ) -> Result<RunReplay, NoReplay> {
+        let store = self.open_store().map_err(NoReplay::Broken)?;
+        self.batches.replay(&store, game, ply)
+    }
+
+    /// Opens the run unless it is open.
+    fn open_store(&mut self) -> Result<RunStore, String> {
+        if let Some(store) = &self.store {
+            return Ok(store.clone());
+        }
+        let path = self.path.to_str();
+        let path = path.ok_or("the path of the run is not UTF-8; rename its folders")?;
+        let store = RunStore::open(path).map_err(|error| error.to_string())?;
+        Ok(self.store.insert(store).clone())
+    }
+
     /// Opens the run, and returns what its configuration alone says.
     fn begin(&mut self, name: &str, problems: &mut Vec<String>) -> RunSummary {
         let mut summary = RunSummary { name: name.to_owned(), ..RunSummary::default() };
-        if self.store.is_none() {
-            let opened = self.path.to_str().map(RunStore::open);
-            self.store = match opened {
-                Some(Ok(store)) => Some(store),
-                Some(Err(error)) => {
-                    problems.push(error.to_string());
-                    None
-                }
-                None => {
-                    problems
-                        .push("the path of the run is not UTF-8; rename its folders".to_owned());
-                    None
-                }
-            };
-        }
+        problems.extend(self.open_store().err());
         if let Some(config) = self.with(|store| store.config(), problems) {
             summary.kind = self.store.as_ref().map(|store| store.game().to_owned());
             summary.network = read::network(&config.1.settings);

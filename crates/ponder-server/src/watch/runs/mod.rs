@@ -1,15 +1,17 @@
 //! Training runs in a folder.
 
 mod cache_entry;
+mod games;
 mod read;
 pub(crate) mod wire;
 
 use super::Crashed;
 use super::cache::{Cache, Watched};
+use super::replay::NoReplay;
 use cache_entry::CachedRun;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
-use wire::{RunDetails, RunList};
+use wire::{RunDetails, RunGames, RunList, RunReplay};
 
 /// The folder of runs, with its cache.
 #[derive(Clone)]
@@ -36,6 +38,34 @@ impl Runs {
             .read(move |cache| {
                 let path = ponder_players::run_folder(&folder, &name)?;
                 Some(cache.get(&path).details(&name))
+            })
+            .await
+    }
+
+    /// Returns the newest finished games of one run, if there is one of this name in the folder.
+    pub(crate) async fn games(&self, name: String) -> Result<Option<RunGames>, Crashed> {
+        let Some(folder) = self.folder.clone() else { return Ok(None) };
+        self.cache
+            .read(move |cache| {
+                let path = ponder_players::run_folder(&folder, &name)?;
+                Some(cache.get(&path).games())
+            })
+            .await
+    }
+
+    /// Returns one finished game of a run by the numbers of its segment and of itself, at the
+    /// position after `ply` moves or after the last one.
+    pub(crate) async fn replay(
+        &self,
+        name: String,
+        game: (u64, u64),
+        ply: Option<u32>,
+    ) -> Result<Result<RunReplay, NoReplay>, Crashed> {
+        let Some(folder) = self.folder.clone() else { return Ok(Err(NoReplay::Missing)) };
+        self.cache
+            .read(move |cache| {
+                let path = ponder_players::run_folder(&folder, &name).ok_or(NoReplay::Missing)?;
+                cache.get(&path).replay(game, ply)
             })
             .await
     }

@@ -1,6 +1,7 @@
 //! The JSON that describes training runs.
 
-use ponder_train::{Measurement, Metrics, RunProgress, RunSpeed};
+use crate::watch::replay::GameReplay;
+use ponder_train::{Ending, Measurement, Metrics, RunProgress, RunSpeed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -137,4 +138,49 @@ pub struct RunStrength {
     pub high: f64,
     /// Estimated rollouts at which the opponent would score one half: a rough guide.
     pub equal_rollouts: f64,
+}
+
+/// The response of `/api/runs/NAME/games`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RunGames {
+    /// The newest finished games of self-play, newest first.
+    pub games: Vec<RunGame>,
+    /// The reason why no more games could be read, or null.
+    pub problem: Option<String>,
+}
+
+/// A finished game of self-play.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RunGame {
+    /// The number of the segment of the log that has the game.
+    pub segment: u64,
+    /// The number of the game in its segment, from 1.
+    pub number: u64,
+    /// Number of moves, those of the opening included.
+    pub moves: u32,
+    /// The seat that won: 0 for the player who moved first, 1 for the other; null for neither.
+    pub winner: Option<u8>,
+    /// The reason why the game ended.
+    pub ending: Ending,
+    /// Lead of the player who moved first, in half points, if the game was counted.
+    pub margin_halves: Option<i32>,
+    /// The newest network when the game ended, identified by its training step.
+    pub step: u64,
+    /// Time at which the game was added to the log, in seconds since 1970.
+    pub written_unix_s: u64,
+}
+
+/// The response of `/api/runs/NAME/games/SEGMENT/NUMBER`.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RunReplay {
+    /// The game in short.
+    pub game: RunGame,
+    /// Number of games in its segment.
+    pub games: u64,
+    /// The moves, and the board after some of them.
+    #[serde(flatten)]
+    pub replay: GameReplay,
 }

@@ -65,7 +65,7 @@ pub(super) struct Trainer<G: Game> {
     checkpoints: Checkpoints,
     measurements: Vec<Measurement>,
     statistics: GameStatistics,
-    /// Kept in the checkpoints, so that it goes on when the run is resumed.
+    /// Resignation threshold, stored in checkpoints so that a resumed run keeps it.
     resignation: Resignation,
     notices: Notices,
 }

@@ -3,6 +3,7 @@
 use super::number;
 use super::spread::{Better, Spread};
 use crate::exit::{Failure, OrExit};
+use crate::input::unreadable;
 use crate::output::say;
 use anyhow::{Context, anyhow, ensure};
 use serde::{Deserialize, Serialize};
@@ -56,11 +57,11 @@ pub struct Comparison {
 /// Comparison of one figure.
 #[derive(Debug, Serialize)]
 struct Compared {
-    /// The keys under which the result has it.
+    /// Path of the figure in the result.
     figure: String,
     before: f64,
     now: f64,
-    /// Now over before, with the interval in which it lies by the noise of the rounds.
+    /// Ratio of the new figure to the earlier one, and its interval from the spread of the rounds.
     ratio: f64,
     ratio_low: Option<f64>,
     ratio_high: Option<f64>,
@@ -87,7 +88,7 @@ impl Earlier {
     /// Fails when the file cannot be read, or is not a result of this benchmark.
     pub fn read(path: &Path, bench: &str, game: &str) -> Result<Self, Failure> {
         let file = path.display().to_string();
-        let text = std::fs::read(path).with_context(|| file.clone()).or_bad_input()?;
+        let text = std::fs::read(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
         Self::parse(file, &text, bench, game).or_bad_input()
     }
 

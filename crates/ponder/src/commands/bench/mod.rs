@@ -17,13 +17,14 @@ mod torch;
 mod train;
 
 use crate::exit::{Exit, OrExit, Outcome};
+use crate::input;
 use crate::machine::Machine;
 use crate::output::{json, say};
 use anyhow::anyhow;
 use clap::{Args, value_parser};
 use compare::Earlier;
 use indicatif::ProgressBar;
-use ponder_game::{RulesError, Seed};
+use ponder_game::Seed;
 use ponder_games::{BenchKind, GameSpec, games};
 use progress::Steps;
 use result::{Measured, Report};
@@ -38,9 +39,12 @@ use std::str::FromStr;
 
 /// Measure this machine on a game or on networks, in process CPU time
 ///
-/// The kernels of random rollouts take turns in one run, and the median of their rounds counts;
-/// their win rates have to agree. Then UCT searches from the first position with one rollout per
-/// simulation. Exits with 1 if the win rates of two kernels differ by more than 4 standard errors.
+/// For a game, prints the simulations per second of UCT searches from the first position, with one
+/// rollout per simulation.
+///
+/// For `hex`, it also prints the random rollouts per second of every kernel. The kernels take turns
+/// in one run, and the median of their rounds counts; their win rates have to agree. Exits with 1
+/// if the win rates of two kernels differ by more than 4 standard errors.
 ///
 /// For `go`, it also measures the rules: nanoseconds per move of five fixed sequences on 19x19, with
 /// and without a check of legality and superko, and plies per second of random games with exact
@@ -81,7 +85,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=3600))]
     seconds: u32,
     /// Game whose positions the networks see, for `net` and `train`
-    #[arg(long, value_name = "GAME", default_value = "hex:11")]
+    #[arg(long, value_name = "GAME", default_value = "hex:11", value_parser = input::rules)]
     game: GameSpec,
     /// Largest number of threads for `train`; 0 is the number of processors
     #[arg(long, value_name = "N", default_value = "0", value_parser = super::train::threads)]
@@ -105,8 +109,8 @@ pub struct BenchArgs {
     /// which figures became slower or faster, beyond the noise of the rounds
     #[arg(long, value_name = "FILE")]
     compare: Option<PathBuf>,
-    /// Exits with 1 with `--compare` if a figure takes more time, beyond the noise and by more than
-    /// this percentage
+    /// Exit with 1 if a figure is slower than that of `--compare` by more than this percentage, beyond
+    /// the noise
     #[arg(long, value_name = "PERCENT", requires = "compare")]
     fail_slower: Option<u32>,
     /// Print JSON
@@ -128,9 +132,9 @@ enum Subject {
 }
 
 impl FromStr for Subject {
-    type Err = RulesError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, RulesError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "net" => return Ok(Subject::Nets),
             "train" => return Ok(Subject::Training),
@@ -138,7 +142,7 @@ impl FromStr for Subject {
         }
         match games().iter().find(|game| game.name == text).and_then(|game| game.bench) {
             Some(kind) => Ok(Subject::Own(kind)),
-            None => text.parse().map(Subject::Game),
+            None => input::rules(text).map(Subject::Game),
         }
     }
 }

@@ -18,9 +18,9 @@ pub struct Spread {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Better {
-    /// More in the same time.
+    /// A larger figure: more work in the same time.
     More,
-    /// Less time.
+    /// A smaller figure: less time for the same work.
     Less,
 }
 

@@ -4,6 +4,7 @@ use super::position::{EquipmentArgs, record};
 use super::sim::SimOptions;
 use super::table;
 use crate::exit::{Exit, OrExit, Outcome};
+use crate::input::unreadable;
 use crate::interrupt;
 use crate::output::{counted, json, say};
 use anyhow::{Context, anyhow};
@@ -62,7 +63,7 @@ impl AnalyzeArgs {
         } else {
             fs::read(&self.game)
         };
-        let bytes = bytes.with_context(|| path.clone()).or_bad_input()?;
+        let bytes = bytes.map_err(|error| unreadable(&self.game, &error)).or_bad_input()?;
         let (equipment, reading) = record(&self.equipment, &path, &bytes)?;
         let replay = reading.replay(&equipment.layout, &equipment.alphabet);
         let replay = replay.with_context(|| path.clone()).or_bad_input()?;

@@ -1,6 +1,7 @@
 //! Reading the files of crossword games for commands.
 
 use crate::exit::{Failure, OrExit};
+use crate::input::unreadable;
 use anyhow::{Context, anyhow};
 use ponder_crossword::{Layout, names};
 use ponder_games::crossword;
@@ -72,7 +73,7 @@ fn graph(path: &Path, alphabet: &Alphabet) -> Result<Kwg, Failure> {
         let graph = crossword::graph_of(path, alphabet).map_err(anyhow::Error::msg);
         return graph.with_context(|| path.display().to_string()).or_bad_input();
     }
-    let bytes = fs::read(path).with_context(|| path.display().to_string()).or_bad_input()?;
+    let bytes = fs::read(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
     let graph = Kwg::from_bytes(&bytes, Form::Node22);
     graph.with_context(|| path.display().to_string()).or_bad_input()
 }
@@ -126,5 +127,6 @@ pub fn layout(name: &str) -> Result<Layout, Failure> {
 /// The text of a file; `None` if there is none.
 fn text_of(name: &str) -> Option<Result<String, Failure>> {
     let path = Path::new(name);
-    path.is_file().then(|| fs::read_to_string(path).with_context(|| name.to_owned()).or_bad_input())
+    let read = || fs::read_to_string(path).map_err(|error| unreadable(path, &error)).or_bad_input();
+    path.is_file().then(read)
 }

@@ -2,6 +2,7 @@
 
 use super::files;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::input::unreadable;
 use crate::output::{Replacing, json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand, ValueEnum};
@@ -120,8 +121,8 @@ impl BuildArgs {
             let leaves = open(&self.list, &alphabet)?;
             (leaves.len(), leaves.to_bytes(form))
         } else {
-            let text =
-                fs::read_to_string(&self.list).with_context(|| name.clone()).or_bad_input()?;
+            let text = fs::read_to_string(&self.list);
+            let text = text.map_err(|error| unreadable(&self.list, &error)).or_bad_input()?;
             let list = LeaveList::from_csv(&text, &alphabet);
             let list = list.with_context(|| name.clone()).or_bad_input()?;
             (list.len(), list.to_bytes(form))

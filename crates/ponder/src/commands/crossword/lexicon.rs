@@ -2,6 +2,7 @@
 
 use super::files;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::input::unreadable;
 use crate::output::{Replacing, json, say, write_whole};
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
@@ -13,7 +14,7 @@ use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Word graphs: build one from a list of words, look up words, say what is in a file
+/// Word graphs: build one from a list of words, look up words, report what is in a file
 #[derive(Args, Debug)]
 pub struct LexiconArgs {
     #[command(subcommand)]
@@ -55,7 +56,7 @@ struct BuildArgs {
     json: bool,
 }
 
-/// Say whether words are in a word graph; exits with 1 if one is not
+/// Report whether words are in a word graph; exits with 1 if one is not
 #[derive(Args, Debug)]
 struct CheckArgs {
     #[command(flatten)]
@@ -65,14 +66,14 @@ struct CheckArgs {
     words: Vec<String>,
 }
 
-/// Say what is in a word graph
+/// Report what is in a word graph
 #[derive(Args, Debug)]
 struct InfoArgs {
     #[command(flatten)]
     graph: GraphArgs,
 }
 
-/// The words that tiles make, `?` being a blank
+/// List the words that tiles make, `?` being a blank
 #[derive(Args, Debug)]
 struct AnagramArgs {
     #[command(flatten)]
@@ -86,8 +87,8 @@ struct AnagramArgs {
     list: ListArgs,
 }
 
-/// The words of a pattern: `?` is any tile, `*` any number of tiles, `[AEI]` one of some, `[^AEI]`
-/// one of the others
+/// List the words of a pattern: `?` is any tile, `*` any number of tiles, `[AEI]` one of some,
+/// `[^AEI]` one of the others
 #[derive(Args, Debug)]
 struct PatternArgs {
     #[command(flatten)]
@@ -98,7 +99,7 @@ struct PatternArgs {
     list: ListArgs,
 }
 
-/// The words with these numbers; words are numbered from 1 in the order of the tiles
+/// List the words with these numbers; words are numbered from 1 in the order of the tiles
 #[derive(Args, Debug)]
 struct NthArgs {
     #[command(flatten)]
@@ -108,7 +109,7 @@ struct NthArgs {
     numbers: Vec<u32>,
 }
 
-/// The numbers of words, from 1 in the order of the tiles; exits with 1 if one is not a word
+/// List the numbers of words, from 1 in the order of the tiles; exits with 1 if one is not a word
 #[derive(Args, Debug)]
 struct IndexArgs {
     #[command(flatten)]
@@ -211,7 +212,8 @@ impl BuildArgs {
         let alphabet = files::alphabet(&self.alphabet)?;
         let form = Form::of_path(&self.output).unwrap_or(Form::Node22);
         let name = || self.words.display().to_string();
-        let text = fs::read_to_string(&self.words).with_context(name).or_bad_input()?;
+        let text = fs::read_to_string(&self.words);
+        let text = text.map_err(|error| unreadable(&self.words, &error)).or_bad_input()?;
         let (shortest, longest) = self.lengths;
         let list = WordList::from_text(&text, &alphabet, shortest..=longest);
         let list = list.with_context(name).or_bad_input()?;

@@ -2,6 +2,7 @@
 
 use super::files;
 use crate::exit::{Failure, OrExit};
+use crate::input::unreadable;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use ponder_crossword::cgp;
@@ -17,17 +18,17 @@ use std::path::{Path, PathBuf};
 /// Equipment of a position: words, leaves, tiles and board.
 #[derive(Args, Debug)]
 pub struct EquipmentArgs {
-    /// The words: a word graph, a list of words (.txt), or a name in the folder of word lists;
-    /// those that a record names, or those that ship with Ponder
+    /// The words: a word graph, a list of words (.txt), or a name in the folder of word lists
+    /// [default: those that ship with Ponder, unless a record names others]
     #[arg(long, value_name = "NAME_OR_FILE")]
     pub lexicon: Option<PathBuf>,
     /// Values of leaves (KLV or KLV2) [default: those that ship, for the words that ship]
     #[arg(long, value_name = "KLV")]
     pub leaves: Option<PathBuf>,
-    /// The tiles: a name or a file; those that a record names, or english
+    /// The tiles: a name or a file [default: english, unless a record names others]
     #[arg(long, value_name = "NAME_OR_FILE")]
     alphabet: Option<String>,
-    /// The board: a name or a file; the one that a record names, or standard
+    /// The board: a name or a file [default: standard, unless a record names another]
     #[arg(long, value_name = "NAME_OR_FILE")]
     board: Option<String>,
 }
@@ -140,7 +141,8 @@ impl PositionArgs {
             }
             return self.cgp(&self.position, "the position");
         }
-        let bytes = fs::read(path).with_context(|| path.to_owned())?;
+        let bytes =
+            fs::read(path).map_err(|error| unreadable(Path::new(path), &error)).or_bad_input()?;
         if turn.is_none() && !path.to_lowercase().ends_with(".gcg") {
             let text = String::from_utf8(bytes).with_context(|| path.to_owned()).or_bad_input()?;
             return self.cgp(text.trim(), path);

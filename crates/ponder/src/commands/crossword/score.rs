@@ -9,7 +9,7 @@ use ponder_crossword_search::hasty::Rules;
 use ponder_crossword_search::hasty::equity_of;
 use serde::Serialize;
 
-/// Say what a play scores and which words it makes; exits with 1 if one of them is not valid
+/// Report what a play scores and which words it makes; exits with 1 if one of them is not valid
 ///
 /// A play is a square and a word, across (8D) or down (D8): `.` stands for a tile already on the
 /// board, lower-case letters for blanks. `exch ABC` and `pass` are understood, too. An impossible

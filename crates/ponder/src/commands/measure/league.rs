@@ -1,7 +1,8 @@
 //! `ponder league`.
 
-use super::{GameArgs, RunArgs, with_exit_code};
+use super::{GameArgs, RunArgs, plies_help, with_exit_code};
 use crate::exit::{OrExit, Outcome};
+use crate::input;
 use anyhow::anyhow;
 use clap::Args;
 use ponder_arena::measure::{Experiment, LeagueSpec, Matching, Measure, Participant};
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 /// be extended: repeat the command with more --games or --player. Several processes may play one
 /// league at the same time.
 #[derive(Args, Debug)]
+#[command(mut_arg("openings", plies_help(DEFAULT_PLIES)))]
 pub struct LeagueArgs {
     /// The folder of the league
     #[arg(value_name = "DIR")]
@@ -26,7 +28,7 @@ pub struct LeagueArgs {
     #[arg(long = "player", value_name = "[NAME=]SPEC")]
     players: Vec<String>,
     /// The game (see `ponder games`) [default: hex:11, or that of the league]
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = input::rules)]
     game: Option<GameSpec>,
     /// Games of the whole league, an even number [default: 20 for each pair]
     #[arg(long, value_name = "N")]
@@ -68,9 +70,11 @@ impl LeagueArgs {
         players: Vec<Participant>,
     ) -> Result<Experiment, crate::exit::Failure> {
         if players.len() < 2 {
-            let most = LeagueSpec::PLAYERS_MAX;
-            let problem = "name each with --player SPEC";
-            return Err(anyhow!("a league must have 2 to {most} players; {problem}")).or_usage();
+            let (given, most) = (players.len(), LeagueSpec::PLAYERS_MAX);
+            return Err(anyhow!(
+                "a league must have 2 to {most} players, not {given}; name each with --player SPEC"
+            ))
+            .or_usage();
         }
         let default = || "hex:11".parse::<GameSpec>().or_usage();
         let game = self.game.clone().map_or_else(default, Ok)?;

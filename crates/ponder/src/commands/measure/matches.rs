@@ -1,7 +1,8 @@
 //! `ponder match`.
 
-use super::{GameArgs, RunArgs, default_folder, with_exit_code};
+use super::{GameArgs, RunArgs, default_folder, plies_help, with_exit_code};
 use crate::exit::{Failure, OrExit, Outcome};
+use crate::input;
 use clap::{Args, ValueEnum};
 use ponder_arena::Lifetime;
 use ponder_arena::measure::{Experiment, MatchSpec, Measure, Pairing, Participant};
@@ -35,25 +36,23 @@ const DEFAULT_PLIES: u16 = 2;
 /// Default number of games.
 const DEFAULT_GAMES: u32 = 100;
 
-/// Longest part of a folder's name that a player's title takes, in characters.
-const TITLE_CHARS_MAX: usize = 32;
-
-/// Play a match between two players and say how sure the result is
+/// Play a match between two players and report how sure the result is
 ///
 /// Games are played in pairs from balanced random openings, each player with each colour. The match
 /// is kept in a folder: experiment.toml, the log games.jsonl, every game as SGF in games/, and
-/// result.json. Ctrl-C stops it; repeat the command, or use --resume, to resume it. More --games
-/// extend it. Several processes may play one match at the same time.
+/// result.json. Ctrl-C stops it; the same command resumes it. More --games extend it. Several
+/// processes may play one match at the same time.
 #[derive(Args, Debug)]
+#[command(mut_arg("openings", plies_help(DEFAULT_PLIES)))]
 pub struct MatchArgs {
     /// The first player, from whose view the score is (see `ponder players`)
-    #[arg(value_name = "A", required_unless_present = "resume")]
+    #[arg(value_name = "A", required_unless_present = "resume", value_parser = input::player)]
     a: Option<PlayerSpec>,
     /// The second player
-    #[arg(value_name = "B", required_unless_present = "resume")]
+    #[arg(value_name = "B", required_unless_present = "resume", value_parser = input::player)]
     b: Option<PlayerSpec>,
     /// The game (see `ponder games`)
-    #[arg(long, value_name = "RULES", default_value = "hex:11")]
+    #[arg(long, value_name = "RULES", default_value = "hex:11", value_parser = input::rules)]
     game: GameSpec,
     /// The number of games, an even number [default: 100]
     #[arg(long, value_name = "N")]
@@ -70,8 +69,9 @@ pub struct MatchArgs {
     /// Sharing of openings within a pair of games
     #[arg(long, value_enum, default_value_t = Pairs::Same)]
     pairs: Pairs,
-    /// Stop once it is clear whether A is stronger by elo0 or by elo1: `0,20`, or
-    /// `elo0,elo1,alpha,beta`
+    /// Stop once a sequential test of H0 (A is ELO0 Elo stronger) against H1 (ELO1 Elo stronger) is
+    /// decided, as in `0,20`; `ELO0,ELO1,ALPHA,BETA` also gives the error probabilities, by default
+    /// 0.05 each
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     #[command(flatten)]
@@ -109,14 +109,7 @@ impl MatchArgs {
         if self.no_files {
             return self.run.play_in_memory(&experiment);
         }
-        let folder = self.dir.unwrap_or_else(|| {
-            let Measure::Match(spec) = &experiment.measure else { return PathBuf::from("match") };
-            let short = |player: &Participant| -> String {
-                player.title().chars().take(TITLE_CHARS_MAX).collect()
-            };
-            let [a, b] = spec.players.each_ref().map(short);
-            default_folder(&format!("{a}-vs-{b}"), &experiment)
-        });
+        let folder = self.dir.unwrap_or_else(|| default_folder(&experiment));
         self.run.play(&experiment, &folder)
     }
 

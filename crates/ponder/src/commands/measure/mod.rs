@@ -15,7 +15,7 @@ use crate::host_environment;
 use crate::interrupt;
 use crate::machine;
 use crate::output::{json, say};
-use clap::{Args, value_parser};
+use clap::{Arg, Args, value_parser};
 use person::WithPeople;
 use ponder_arena::campaign::{Campaign, CampaignStatus};
 use ponder_arena::measure::{Experiment, Findings, Measure, Report, Settings};
@@ -37,8 +37,8 @@ const WORKERS_MAX: u16 = 1_024;
 /// Openings and conditions of the games of a measurement.
 #[derive(Args, Debug)]
 pub struct GameArgs {
+    // `plies_help` adds the default, which depends on the command.
     /// Random moves at the start of a game; 0 starts from the first position
-    /// [default: 0 for `ponder strength`, otherwise 2]
     #[arg(long, value_name = "PLIES", conflicts_with = "book")]
     openings: Option<u16>,
     /// Take openings as they come instead of choosing those that favour neither side
@@ -238,21 +238,17 @@ fn print_so_far(folder: &Path, resume: &str) {
     }
 }
 
-/// Default folder of a measurement: the name is the same for the same measurement, so that the same
-/// command resumes it, and another budget extends it.
-fn default_folder(what: &str, experiment: &Experiment) -> PathBuf {
-    let mut described = experiment.clone();
-    match &mut described.measure {
-        Measure::Match(spec) => spec.games = 0,
-        Measure::Strength(spec) => (spec.games, spec.width) = (0, 0.0),
-        Measure::League(spec) => spec.games = 0,
+/// Returns a change of the argument `--openings` that adds the default to its help.
+fn plies_help(default_plies: u16) -> impl FnOnce(Arg) -> Arg {
+    move |arg| {
+        let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        arg.help(format!("{help} [default: {default_plies}]"))
     }
-    described.settings.lifetime = Lifetime::default();
-    let text = serde_json::to_string(&described).unwrap_or_default();
-    let plain = |ch: char| if ch.is_ascii_alphanumeric() { ch } else { '-' };
-    let what: String = what.chars().take(72).map(plain).collect();
-    let game: String = described.settings.game.chars().take(32).map(plain).collect();
-    PathBuf::from(RUNS).join(format!("{what}-{game}-{:08x}", Seed(0).named(&text).0 >> 32))
+}
+
+/// Default folder of a measurement.
+fn default_folder(experiment: &Experiment) -> PathBuf {
+    PathBuf::from(RUNS).join(experiment.folder_name())
 }
 
 /// Returns an error with the exit code of its kind.

@@ -3,6 +3,7 @@
 use super::with_exit_code;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::host_environment;
+use crate::input;
 use crate::interrupt;
 use crate::output::{Replacing, json, say};
 use clap::Args;
@@ -21,7 +22,7 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 pub struct OpeningsArgs {
     /// The game (see `ponder games`)
-    #[arg(value_name = "RULES", default_value = "hex:11")]
+    #[arg(value_name = "RULES", default_value = "hex:11", value_parser = input::rules)]
     game: GameSpec,
     /// Moves of an opening
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -30,7 +31,8 @@ pub struct OpeningsArgs {
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u32,
     /// The player whose evaluation decides
-    #[arg(long, value_name = "PLAYER", default_value = "mcts:rollouts=20000")]
+    #[arg(long, value_name = "PLAYER", default_value = "mcts:rollouts=20000",
+          value_parser = input::player)]
     judge: PlayerSpec,
     /// The largest distance of the first colour's expected score from 0.5
     #[arg(long, value_name = "SCORE", default_value_t = 0.05)]

@@ -2,8 +2,9 @@
 
 use super::person;
 use super::run_curve::Curve;
-use super::{GameArgs, RunArgs, default_folder};
+use super::{GameArgs, RunArgs, default_folder, plies_help};
 use crate::exit::{OrExit, Outcome};
+use crate::input;
 use clap::Args;
 use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec};
 use ponder_game::TimeControl;
@@ -15,17 +16,19 @@ use std::path::PathBuf;
 ///
 /// Measures strength in rollouts. Plays pairs of games, one with each colour, against MCTS, each
 /// time with the number of rollouts expected to be most informative, beginning with few. Stops when
-/// the 95% interval is narrow enough (that of log10 of the rollouts at which the player scores
-/// half), usually after about 100 games, most of them against opponents of about its own strength.
-/// With --run, measures every checkpoint of a run. The player `person` is you, at this terminal.
+/// the 95% interval is narrow enough, usually after about 100 games, most of them against opponents
+/// of about its own strength. The interval is that of log10 of the rollouts at which the player
+/// scores half. With --run, measures every checkpoint of a run. The player `person` is you, at this
+/// terminal.
 #[derive(Args, Debug)]
+#[command(mut_arg("openings", plies_help(DEFAULT_PLIES)))]
 pub struct StrengthArgs {
     /// The player (see `ponder players`); with --run a player of networks without `model`
     /// [default with --run: policy]
-    #[arg(value_name = "PLAYER", required_unless_present = "run")]
+    #[arg(value_name = "PLAYER", required_unless_present = "run", value_parser = input::player)]
     player: Option<PlayerSpec>,
     /// The game (see `ponder games`) [default: hex:11, or that of the run]
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = input::rules)]
     game: Option<GameSpec>,
     /// Time control of the player; without one it plays without a clock
     #[arg(long, value_name = "TIME", conflicts_with = "run")]
@@ -33,11 +36,11 @@ pub struct StrengthArgs {
     /// Measure all checkpoints of this run, each starting from the estimate for the one before
     #[arg(long, value_name = "DIR")]
     run: Option<PathBuf>,
-    /// Number of checkpoints of --run to measure, about; evenly spread
+    /// Measure about this many checkpoints of --run, evenly spread
     #[arg(long, value_name = "N", requires = "run")]
     checkpoints: Option<usize>,
     /// The opponents, without `rollouts`
-    #[arg(long, value_name = "SPEC", default_value = STRENGTH_SCALE)]
+    #[arg(long, value_name = "SPEC", default_value = STRENGTH_SCALE, value_parser = input::player)]
     opponents: PlayerSpec,
     /// The fewest rollouts of an opponent
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -60,6 +63,9 @@ pub struct StrengthArgs {
     dir: Option<PathBuf>,
 }
 
+/// Default number of opening moves.
+const DEFAULT_PLIES: u16 = 0;
+
 /// Thinking time of a person per move, in milliseconds: a day.
 const PERSON_MOVE_MS_MAX: u64 = 86_400_000;
 
@@ -73,7 +79,7 @@ impl StrengthArgs {
         if let Some(run) = &self.run {
             let template = self.player.clone();
             let curve = Curve::of_run(run, template, self.game.clone(), self.checkpoints)?;
-            let settings = self.play.settings(curve.game(), 0)?;
+            let settings = self.play.settings(curve.game(), DEFAULT_PLIES)?;
             let name = run.file_name().map(|name| name.to_string_lossy().into_owned());
             let name = name.unwrap_or_else(|| "run".into());
             let dir = self.dir.clone();
@@ -83,18 +89,17 @@ impl StrengthArgs {
             return curve.measure(&settings, &spec, &self.how, &folder);
         }
         let game = self.game.clone().map_or_else(|| "hex:11".parse().or_usage(), Ok)?;
-        let mut settings = self.play.settings(&game, 0)?;
+        let mut settings = self.play.settings(&game, DEFAULT_PLIES)?;
         let player = self.player.as_ref().map(ToString::to_string).unwrap_or_default();
         if player == person::KIND {
             settings.limits.move_ms_max = PERSON_MOVE_MS_MAX;
         }
         let time = self.time.map(|time| time.to_string());
         let participant = Participant { time, ..Participant::new(player) };
-        let what = format!("strength-{}", participant.title());
         let measure = Measure::Strength(self.spec(participant));
         let experiment = Experiment::new(settings, measure);
         experiment.plan().or_usage()?;
-        let folder = self.dir.unwrap_or_else(|| default_folder(&what, &experiment));
+        let folder = self.dir.unwrap_or_else(|| default_folder(&experiment));
         self.how.play(&experiment, &folder)
     }
 

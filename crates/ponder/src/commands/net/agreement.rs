@@ -16,7 +16,7 @@ use ponder_players::calibrate;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Say how often two ways of computing a network choose the same move
+/// Report how often two ways of computing a network choose the same move
 ///
 /// The positions are those of a match's games, evenly spread over all of them; one with a single
 /// legal move does not count.

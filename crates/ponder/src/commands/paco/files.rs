@@ -2,6 +2,7 @@
 //! a `.json` file; moves as text; SGF; and folders of SGF files, as matches write them.
 
 use crate::exit::{Failure, OrExit};
+use crate::input::unreadable;
 use anyhow::anyhow;
 use ponder_games::conformance::Lines;
 use ponder_paco::sgf::SgfRecord;
@@ -58,8 +59,8 @@ pub fn each(path: &Path, mut f: impl FnMut(Entry) -> Result<bool, Failure>) -> R
         return f(of_text(&stem, text)).map(|_| ());
     }
     let name = path.display();
-    let file = File::open(path).map_err(|error| anyhow!("{name} cannot be opened: {error}"));
-    each_line(&name.to_string(), file.or_bad_input()?, &mut f)
+    let file = File::open(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
+    each_line(&name.to_string(), file, &mut f)
 }
 
 /// Calls `f` with the games of JSON lines.
@@ -164,7 +165,7 @@ fn is_sgf(path: &Path) -> bool {
 fn games_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let inner = folder.join("games");
     let folder = if inner.is_dir() { &inner } else { folder };
-    let unread = |error| anyhow!("{} cannot be read: {error}", folder.display());
+    let unread = |error: std::io::Error| unreadable(folder, &error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(unread).or_bad_input()? {
         let path = entry.map_err(unread).or_bad_input()?.path();
@@ -185,8 +186,7 @@ fn each_sgf(
     f: &mut impl FnMut(Entry) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
     let shown = path.display();
-    let file = File::open(path).map_err(|error| anyhow!("{shown} cannot be opened: {error}"));
-    let file = file.or_bad_input()?;
+    let file = File::open(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
     let named = |name: &std::ffi::OsStr| name.to_string_lossy().into_owned();
     let mut stem = path.file_stem().map(named);
     // The games of a match have the same numbers in every match.

@@ -8,6 +8,7 @@ mod replay;
 mod snapshot;
 
 use crate::exit::{OrExit, Outcome};
+use crate::input::unreadable;
 use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 use ponder_paco::{PacoPosition, START, text};
@@ -56,7 +57,7 @@ fn position(given: &str) -> Result<PacoPosition, crate::exit::Failure> {
     }
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(FEN_BYTES_MAX).read_to_string(&mut text));
-    read.with_context(|| given.to_owned()).or_bad_input()?;
+    read.map_err(|error| unreadable(path, &error)).or_bad_input()?;
     position_of(&text).with_context(|| given.to_owned()).or_bad_input()
 }
 

@@ -6,6 +6,7 @@ mod session;
 use crate::date::today;
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment;
+use crate::input;
 use crate::output::Replacing;
 use clap::{Args, ValueEnum};
 use ponder_game::{Seat, Seed};
@@ -20,17 +21,17 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     /// The game (see `ponder games`)
-    #[arg(default_value = "hex:11", value_name = "GAME")]
+    #[arg(default_value = "hex:11", value_name = "GAME", value_parser = input::rules)]
     game: GameSpec,
     /// The player to play against (see `ponder players`) [default: gumbel:sims=64 with Ponder's own
     /// network; where it has none, mcts:rollouts=10000]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", value_parser = input::player)]
     opponent: Option<PlayerSpec>,
     /// Your side: the one that moves first or second
     #[arg(long, value_enum, default_value_t = Place::First)]
     side: Place,
     /// The player that gives hints [default: the best one for the game, for a second a move]
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", value_parser = input::player)]
     hint: Option<PlayerSpec>,
     /// Write the game to this file: SGF, or GCG for a crossword game
     #[arg(long, value_name = "FILE")]

@@ -4,6 +4,7 @@ mod settings;
 mod view;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::input;
 use crate::interrupt;
 use crate::output::say;
 use clap::Args;
@@ -32,27 +33,27 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub struct TrainArgs {
     /// The game (see `ponder games`) [default: that of the run directory]
-    #[arg(value_name = "RULES")]
+    #[arg(value_name = "RULES", value_parser = input::rules)]
     game: Option<GameSpec>,
     /// The run directory: a path or a URL
     #[arg(long, value_name = "DIR")]
     run: String,
-    /// Other rules or another square board of the game for an equal share of the games, so that the
-    /// network learns them too: `--also hex:9,swap --also hex:11`
-    #[arg(long, value_name = "RULES")]
+    /// Train on these rules or this board size too, of square boards only; all get equal shares of
+    /// the games: `--also hex:9,swap --also hex:11`
+    #[arg(long, value_name = "RULES", value_parser = input::rules)]
     also: Vec<GameSpec>,
     /// Stop after this time: 90s, 10m, 2h
     #[arg(long = "for", value_name = "TIME", value_parser = settings::time)]
     time: Option<Duration>,
     /// Finish the run, after the time of `--for` if there is one: play no more games, use the
-    /// newest ones as often as the others, and let the learning rate fall to a tenth
+    /// newest examples as often as the others, and let the learning rate fall to a tenth
     #[arg(long)]
     finish: bool,
     /// Stop after N training steps in all
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Threads, at most 256; with 1 the same seed gives the same network; 0 is the number of
-    /// processors
+    /// Threads; 0 is the number of processors, 256 the maximum. With 1 the same seed gives the same
+    /// network
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
     /// Channels and residual blocks of the network [default: by the size of the board]; if they

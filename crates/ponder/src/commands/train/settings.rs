@@ -3,8 +3,7 @@
 use super::{TrainArgs, or_exit, usage};
 use crate::commands::net::file_of;
 use crate::exit::{Failure, OrExit};
-use crate::input::shortened;
-use anyhow::Context;
+use crate::input::{shortened, unreadable};
 use ponder_game::Seed;
 use ponder_net::{KernelOffsets, Model};
 use ponder_train::{AlsoConfig, NetShape, TrainConfig, stored_config};
@@ -43,9 +42,7 @@ pub(super) struct Init {
 /// Fails when there is none, or it cannot be read.
 pub(super) fn init(path: &Path) -> Result<Init, Failure> {
     let file = file_of(path.to_owned())?;
-    let bytes = std::fs::read(&file)
-        .with_context(|| format!("cannot read the network {}", file.display()))
-        .or_bad_input()?;
+    let bytes = std::fs::read(&file).map_err(|error| unreadable(&file, &error)).or_bad_input()?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let model = Model::from_bytes(&bytes, &file.display().to_string()).or_bad_input()?;
     let hash = blake3::hash(&bytes).to_hex();

@@ -12,7 +12,7 @@ import { words } from "./words";
 const ERRORS = 1.96;
 
 const chanceOf = ({ win, win_error: error }: Pick<CrosswordCandidate, "win" | "win_error">) => ({
-  win_chance: win ?? null,
+  win_rate: win ?? null,
   interval:
     win === undefined || error === undefined ? null : ([Math.max(0, win - ERRORS * error), Math.min(1, win + ERRORS * error)] as [number, number]),
 });

@@ -1,2 +1,0 @@
-import{h as e}from"./settings-DFdWeV9Y.js";var t=class extends Error{};async function n(n,r,i){let a=await fetch(`/api/${n}`,{method:`POST`,headers:{"content-type":`application/json`},body:JSON.stringify(r),signal:i??null});if(a.ok)return a;let o=await a.json().catch(()=>null);throw new t(o?e(o):a.statusText)}async function r(e,t){let n=e.body?.pipeThrough(new TextDecoderStream).getReader(),r=``;for(let e=await n?.read();e&&!e.done;e=await n?.read()){let n=(r+e.value).split(`
-`);r=n.pop()??``;for(let e of n)e!==``&&t(JSON.parse(e))}}export{n,r,t};
