@@ -207,11 +207,11 @@ test("German: why a move cannot be made", TIMEOUT, async () => {
 
 test("a game of a match: scores, racks and words, and the way to its record", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/matches/words/1`);
-  await page.locator(".match-player-score").nth(1).waitFor();
+  await page.locator(".seat-score").nth(1).waitFor();
   await page.locator(".walk-note", { hasText: "accepted the last play" }).waitFor();
-  const scores = await settled(() => page.locator(".match-player-score").allInnerTexts());
+  const scores = await settled(() => page.locator(".seat-score").allInnerTexts());
   await page.getByRole("button", { name: "First position" }).click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".match-player-score")].every((score) => score.textContent === "0"));
+  await page.waitForFunction(() => [...document.querySelectorAll(".seat-score")].every((score) => score.textContent === "0"));
   for (const side of ["Player 1", "Player 2"])
     await eventually(async () => assert.equal(await stillRack(page, side).locator(".rack-tile").count(), 7));
   await page.getByRole("button", { name: "Next move" }).click();

@@ -307,7 +307,7 @@ export const de: Catalogue = {
     back: "Zurück zum Lauf",
     network: (step: number) => `Neuestes Netz: Schritt ${number.format(step)}`,
     missing: "Dieser Lauf hat keine solche Partie.",
-    endings: { finished: "", proven: "die Suche hatte das Ergebnis bewiesen", resigned: "durch Aufgabe", cut: "zu lang: kein Ergebnis" },
+    endings: { finished: "", proven: "von der Suche bewiesen", resigned: "durch Aufgabe", cut: "zu lang: kein Ergebnis" },
   },
   training: {
     title: "Training",
@@ -401,7 +401,7 @@ export const de: Catalogue = {
     checkpointsAbout: "Spiel gegen jedes dieser Netze (gumbel, 64 Simulationen pro Zug) oder analysiere damit. Loss: Policy; Value.",
     noSpeed: "In diesem Lauf nicht aufgezeichnet.",
     noCheckpoints: "Noch keine.",
-    matchTitle: "Match zwischen Checkpoints",
+    matchTitle: "Neues Match",
     playerA: "Spieler A",
     playerB: "Spieler B",
     matchGames: "Partien",

@@ -300,7 +300,7 @@ export const en = {
     back: "Back to the run",
     network: (step: number) => `Newest network: step ${number.format(step)}`,
     missing: "This run has no such game.",
-    endings: { finished: "", proven: "the search had proved the result", resigned: "by resignation", cut: "too long: no result" },
+    endings: { finished: "", proven: "proven by the search", resigned: "by resignation", cut: "too long: no result" },
   },
   training: {
     title: "Training",
@@ -394,7 +394,7 @@ export const en = {
     checkpointsAbout: "Play against any of these networks (gumbel, 64 simulations per move), or analyze with it. Losses: policy, value.",
     noSpeed: "Not recorded in this run.",
     noCheckpoints: "None yet.",
-    matchTitle: "Match between checkpoints",
+    matchTitle: "New match",
     playerA: "Player A",
     playerB: "Player B",
     matchGames: "Games",
