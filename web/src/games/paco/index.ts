@@ -7,11 +7,11 @@ import type { Side } from "../../protocol/messages";
 import { replayAddress } from "./addresses";
 import { names } from "./names";
 import { PAGES } from "./pages";
+import { candidateArrows, lineArrows, pointOf, wayOf } from "./paths";
 import { Sample } from "./Sample";
 import { setupOf, USUAL_ROW } from "./setup";
 import { type PacoTerms, Terms } from "./Terms";
 import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./walk";
-import { candidateArrows, lineArrows, pointOf, wayOf } from "./ways";
 import { words } from "./words";
 
 const text = names;

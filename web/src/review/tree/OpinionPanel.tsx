@@ -12,11 +12,11 @@ import { levelsOf } from "../../session/session";
 import { settings } from "../../session/settings";
 import { Candidates } from "./Candidates";
 import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
+import { lesson } from "./lesson";
 import { askAgain, here, isOn, type Opinion, toggle } from "./opinions";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
 import { adapter, at, isShown, moves, playLine, shownPosition, tree } from "./study";
-import { lesson } from "./teach";
 
 const SUGGESTIONS = "study-specs";
 const HEATS: readonly Heat[] = ["visits", "policy", "off"];

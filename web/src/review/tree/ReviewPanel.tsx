@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import { choices, choose, REVIEW_VISITS } from "./choices";
+import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
 import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
-import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./teach";
 
 const SIDES: readonly Taught[] = ["first", "second", "both"];
 /** Largest number of mistakes that are listed. */

@@ -16,9 +16,9 @@ import { settings } from "../../session/settings";
 import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { choices, type Heat } from "./choices";
+import { attempt, isAsking, lesson } from "./lesson";
 import { here, isOn } from "./opinions";
 import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
-import { attempt, isAsking, lesson } from "./teach";
 import { nodeOf } from "./tree";
 
 /** Largest number of candidates with figures on the board. */

@@ -11,6 +11,7 @@ import type { Line, Source } from "../source";
 import { forget, visitWith } from "./choices";
 import { Graph } from "./Graph";
 import { actionOf } from "./keys";
+import { endLesson, lesson } from "./lesson";
 import { NodePanel } from "./NodePanel";
 import { OpinionPanel } from "./OpinionPanel";
 import { followPosition, isOn } from "./opinions";
@@ -21,7 +22,6 @@ import { enter, StudyBoard } from "./StudyBoard";
 import { sharedIn, TooLong } from "./share";
 import { adapter, at, bounds, follow, goTo, line, notice, open, shownPosition, step, trouble } from "./study";
 import { TreePanel } from "./TreePanel";
-import { endLesson, lesson } from "./teach";
 
 /** Restores the contents of a link; the address is then that of the page alone. */
 async function restore(query: string): Promise<void> {
