@@ -119,12 +119,12 @@ impl Matches {
             return Err(Problem::Status(StatusCode::FORBIDDEN, message.to_owned()));
         };
         let experiment = experiment(request)?;
+        self.try_players(request)?;
         let mut last = self.last.lock();
         if let Some(running) = last.as_ref().filter(|last| last.is_running()) {
             let message = format!("the match {} is being played; stop it first", running.name);
             return Err(Problem::Status(StatusCode::CONFLICT, message));
         }
-        self.try_players(request)?;
         let started = self.play(experiment, folder).map_err(|error| {
             let message = format!("the match cannot be started: {error}");
             Problem::Status(StatusCode::INTERNAL_SERVER_ERROR, message)
