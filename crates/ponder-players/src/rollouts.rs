@@ -10,8 +10,8 @@ const ROLLOUTS: PlayerOption =
     count("rollouts", "10000").help("new rollouts per move, unless visits or time decide");
 const FILL: PlayerOption = text("fill", "", "POLICY").help(
     "the playout policy: `coin` or `exact` for hex; `uniform`, or some of `captures`, \
-         `escapes`, `nakade` and `patterns` joined by `+`, for go; `sharp` or `uniform` for paco; \
-         `uniform` for othello",
+     `escapes`, `nakade` and `patterns` joined by `+`, for go; `sharp` or `uniform` for paco; \
+     `uniform` for othello",
 );
 
 /// Options that all searches with rollouts have in addition to those of the tree.
