@@ -91,8 +91,7 @@ impl Model {
     pub fn write(&self, path: &Path) -> Result<(), ModelError> {
         let write = || -> Result<(), ModelProblem> {
             let bytes = self.to_bytes()?;
-            ponder_file::write(path, &bytes)
-                .map_err(|error| ModelProblem::Io { doing: "write", error })
+            ponder_file::write(path, &bytes).map_err(ModelProblem::Write)
         };
         write().map_err(|problem| problem.in_file(&path.display().to_string()))
     }
@@ -109,7 +108,7 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, ModelProblem> {
         }
         Ok((length.max(bytes.len() as u64), bytes))
     };
-    let (length, bytes) = read().map_err(|error| ModelProblem::Io { doing: "read", error })?;
+    let (length, bytes) = read().map_err(ModelProblem::Read)?;
     at_most("the file", length, FILE_BYTES_MAX)?;
     Ok(bytes)
 }

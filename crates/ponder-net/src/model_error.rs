@@ -18,14 +18,12 @@ pub struct ModelError {
 /// Problem with a network or its file.
 #[derive(Debug, Error)]
 pub enum ModelProblem {
-    /// The operating system reported an error.
-    #[error("cannot be {}: {error}", participle(doing))]
-    Io {
-        /// `read` or `write`.
-        doing: &'static str,
-        /// Message of the system.
-        error: io::Error,
-    },
+    /// The operating system could not read the file.
+    #[error("cannot be read: {0}")]
+    Read(io::Error),
+    /// The operating system could not write the file.
+    #[error("cannot be written: {0}")]
+    Write(io::Error),
     /// The file is empty.
     #[error("the file is empty")]
     Empty,
@@ -119,11 +117,6 @@ pub enum ModelProblem {
     },
 }
 
-/// Returns the participle of `read` or `write`.
-fn participle(doing: &str) -> &str {
-    if doing == "write" { "written" } else { doing }
-}
-
 impl ModelProblem {
     /// The versions that can be read, for messages.
     pub(crate) const READS: &'static str = "this program reads version 1";
@@ -133,8 +126,8 @@ impl ModelProblem {
         const AGAIN: &str = "copy or download the file again";
         const WRITER: &str = "copy the file again, or fix the program that wrote it";
         match self {
-            ModelProblem::Io { doing: "read", .. } => "check the path",
-            ModelProblem::Io { .. } => "check the folder, its permissions and the space left",
+            ModelProblem::Read(_) => "check the path",
+            ModelProblem::Write(_) => "check the folder, its permissions and the space left",
             ModelProblem::NotANetwork { remedy, .. } => remedy,
             ModelProblem::Foreign { .. } => "only networks that Ponder wrote can be read",
             ModelProblem::Future { .. } => {
@@ -160,7 +153,8 @@ impl ModelProblem {
 
     /// Returns the problem as it follows the name of the file.
     fn after_name(&self) -> String {
-        let lead = if matches!(self, ModelProblem::Io { .. }) { " " } else { ": " };
+        let is_verb = matches!(self, ModelProblem::Read(_) | ModelProblem::Write(_));
+        let lead = if is_verb { " " } else { ": " };
         format!("{lead}{}", printable(&self.to_string()))
     }
 

@@ -100,13 +100,13 @@ fn the_checksum_is_as_described() {
 #[test]
 fn missing_and_unreadable_files() {
     let error = Model::read(Path::new("/nowhere/net.safetensors")).unwrap_err();
-    assert!(matches!(error.problem, ModelProblem::Io { doing: "read", .. }));
+    assert!(matches!(error.problem, ModelProblem::Read(_)));
     let text = error.to_string();
     assert!(text.starts_with("/nowhere/net.safetensors cannot be read: "), "{text}");
     assert!(text.ends_with("; check the path"), "{text}");
     let folder = tempfile::tempdir().unwrap();
     let error = Model::read(folder.path()).unwrap_err();
-    assert!(matches!(error.problem, ModelProblem::Io { doing: "read", .. }), "{error}");
+    assert!(matches!(error.problem, ModelProblem::Read(_)), "{error}");
     // Larger than any network, as a sparse file.
     let path = folder.path().join("large");
     std::fs::File::create(&path).unwrap().set_len(3 << 30).unwrap();

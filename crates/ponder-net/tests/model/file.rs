@@ -60,7 +60,7 @@ fn a_file_that_cannot_be_written_leaves_the_old_one() {
     assert_eq!(Model::read(&path).unwrap(), model);
     // The name is taken by a directory.
     let error = model.write(folder.path()).unwrap_err();
-    assert!(matches!(error.problem, ModelProblem::Io { doing: "write", .. }), "{error}");
+    assert!(matches!(error.problem, ModelProblem::Write(_)), "{error}");
     assert!(error.to_string().contains("permissions"), "{error}");
     let left: Vec<PathBuf> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -64,11 +64,7 @@ pub(crate) async fn runs(State(app): State<Arc<App>>) -> Result<Json<RunList>, S
     ),
 )]
 pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
-    match app.runs.details(name).await {
-        Ok(Some(details)) => Json(details).into_response(),
-        Ok(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
-        Err(crashed) => StatusCode::from(crashed).into_response(),
-    }
+    or_missing(app.runs.details(name).await, "there is no such run")
 }
 
 /// Lists the newest finished games of a run's self-play.
@@ -82,11 +78,7 @@ pub(crate) async fn run_details(State(app): State<Arc<App>>, Path(name): Path<St
     ),
 )]
 pub(crate) async fn run_games(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
-    match app.runs.games(name).await {
-        Ok(Some(games)) => Json(games).into_response(),
-        Ok(None) => (StatusCode::NOT_FOUND, "there is no such run").into_response(),
-        Err(crashed) => StatusCode::from(crashed).into_response(),
-    }
+    or_missing(app.runs.games(name).await, "there is no such run")
 }
 
 /// Query parameters of a request for a game of self-play.
@@ -170,11 +162,8 @@ pub(crate) async fn experiment_details(
     Path(name): Path<String>,
     Query(Which { place, part, skip, .. }): Query<Which>,
 ) -> Response {
-    match app.experiments.details(ExperimentQuery { name, place, part }, skip).await {
-        Ok(Some(details)) => Json(details).into_response(),
-        Ok(None) => (StatusCode::NOT_FOUND, "there is no such experiment").into_response(),
-        Err(crashed) => StatusCode::from(crashed).into_response(),
-    }
+    let found = app.experiments.details(ExperimentQuery { name, place, part }, skip).await;
+    or_missing(found, "there is no such experiment")
 }
 
 /// Returns a game of an experiment, and the board after some of its moves.
@@ -201,6 +190,15 @@ pub(crate) async fn experiment_replay(
     Query(Which { place, part, ply, .. }): Query<Which>,
 ) -> Response {
     replayed(app.experiments.replay(ExperimentQuery { name, place, part }, number, ply).await)
+}
+
+/// Returns the response with what was found, or 404 with a message.
+fn or_missing<T: Serialize>(found: Result<Option<T>, Crashed>, missing: &'static str) -> Response {
+    match found {
+        Ok(Some(found)) => Json(found).into_response(),
+        Ok(None) => (StatusCode::NOT_FOUND, missing).into_response(),
+        Err(crashed) => StatusCode::from(crashed).into_response(),
+    }
 }
 
 /// Returns the response with a game.
