@@ -68,6 +68,7 @@ fn search(
             rescaling,
         },
         gumbel_scale: 0.0,
+        transpositions: false,
         root_value: RootValue::Mean,
         leaves_in_flight_max: 1,
     };

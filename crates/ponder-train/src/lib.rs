@@ -16,10 +16,10 @@ pub use packed_episode::PackedEpisode;
 pub use packed_planes::ExampleLayout;
 pub use replay::{Replay, ReplayError};
 pub use run::{
-    AlsoConfig, Balance, Bottleneck, ExternalStatus, LearnConfig, LoopParts, MeasureConfig,
-    MeasuredLoop, Measurement, Metrics, NetShape, Plan, RecentGames, ResumePoint, RunProgress,
-    RunSpeed, SelfPlayOptions, SelfPlayStatus, Status, StepLosses, TrainConfig, TrainError,
-    TrainOptions, TrainSpeed, config_of_run, plan, self_play, stored_config, stream_examples,
-    train, train_speed,
+    Ablation, AblationMatch, AlsoConfig, Balance, Bottleneck, ExternalStatus, LearnConfig,
+    LoopParts, MeasureConfig, MeasuredLoop, Measurement, Metrics, NetShape, Plan, RecentGames,
+    ResumePoint, RunProgress, RunSpeed, SelfPlayOptions, SelfPlayStatus, Status, StepLosses,
+    TrainConfig, TrainError, TrainOptions, TrainSpeed, ablations, ablations_of, config_of_run,
+    plan, self_play, stored_config, stream_examples, train, train_speed,
 };
 pub use targets::{TargetOptions, horizons};

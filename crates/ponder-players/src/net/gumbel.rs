@@ -1,7 +1,7 @@
 //! `gumbel`: Gumbel AlphaZero search over a network.
 
 use super::options::NET;
-use super::search::{self, NET_SEARCH, NetSearch};
+use super::search::{self, NET_SEARCH, NetSearch, TRANSPOSITIONS};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number, switch, whole};
 use crate::tree::{TREE, TreeKind, TreeOptions, report};
@@ -44,6 +44,7 @@ impl OpenKind for GumbelOfNet {
                 maxvisit_init: VISIT_SCALE.value(spec)?,
                 rescaling: RESCALE.pick(spec, [Rescaling::MinMax, Rescaling::None])?,
             },
+            transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
             ..GumbelConfig::default()
         };
         search::plan::<G, _>(recipe, rules, move |search| GumbelKind {

@@ -1,7 +1,7 @@
 //! `puct`: PUCT over a network.
 
 use super::options::NET;
-use super::search::{self, NET_SEARCH, NetSearch};
+use super::search::{self, NET_SEARCH, NetSearch, TRANSPOSITIONS};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number};
 use crate::tree::{TREE, TreeKind, TreeOptions, report};
@@ -16,6 +16,12 @@ const C: PlayerOption =
 const FPU: PlayerOption = number("fpu", "0.2", 0.0, 2.0)
     .or(&["loss"])
     .help("first-play urgency: a reduction for untried moves, or `loss`");
+const DEVIATION: PlayerOption = number("deviation", "0", 0.0, 1.0)
+    .help("how far the weight of the priors follows the standard deviation of a node's values");
+const LCB: PlayerOption = number("lcb", "off", 0.0, 100.0).or(&["off"]).help(
+    "choose the move with the greatest lower confidence bound, this many standard errors below \
+     its value, instead of the most visited one",
+);
 const NOISE: PlayerOption = number("noise", "0", 0.0, 1.0)
     .help("share of Dirichlet noise in the priors of the root; AlphaZero used 0.25 in self-play");
 const ALPHA: PlayerOption = number("alpha", "", 0.001, 1000.0)
@@ -25,7 +31,7 @@ const ALPHA: PlayerOption = number("alpha", "", 0.001, 1000.0)
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "puct",
     "tree search guided by a network, as in AlphaZero",
-    &[NET, NET_SEARCH, &[C, FPU, NOISE, ALPHA], TREE],
+    &[NET, NET_SEARCH, &[C, FPU, DEVIATION, LCB, NOISE, ALPHA], TREE],
 )
 .open::<PuctOfNet>();
 
@@ -36,7 +42,14 @@ impl OpenKind for PuctOfNet {
         let spec = recipe.spec;
         let first_play =
             FPU.number(spec)?.map_or(FirstPlayUrgency::Absolute(-1.0), FirstPlayUrgency::Reduced);
-        let config = PuctConfig { c_init: C.value(spec)?, first_play, ..PuctConfig::default() };
+        let config = PuctConfig {
+            c_init: C.value(spec)?,
+            first_play,
+            deviation_share: DEVIATION.value(spec)?,
+            confidence_bound: LCB.number(spec)?,
+            transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
+            ..PuctConfig::default()
+        };
         let (noise, alpha) = (NOISE.value(spec)?, ALPHA.number(spec)?);
         search::plan::<G, _>(recipe, rules, move |search| PuctKind { search, config, noise, alpha })
     }

@@ -4,7 +4,7 @@ use super::options::{temperature, view};
 use super::{draw, networks};
 use crate::SpecError;
 use crate::kind::{Plan, Recipe};
-use crate::option::{PlayerOption, whole};
+use crate::option::{PlayerOption, switch, whole};
 use crate::tree::{self, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
 use ponder_game::{Encode, Game, History, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
@@ -18,9 +18,13 @@ const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30).help(
 );
 const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("maximum size of the evaluation cache in megabytes");
+pub(super) const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
+    "search a position once, whatever the order of the moves to it; only in games without a \
+     history, such as Hex and Othello",
+);
 
 /// Options of every search with a network, in addition to those of the network and the tree.
-pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB];
+pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB, TRANSPOSITIONS];
 
 /// Generous bounds on the bytes that a visit leaves in a tree that is kept from move to move: for
 /// the visit itself, and for each of its moves.

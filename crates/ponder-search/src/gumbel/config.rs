@@ -36,6 +36,9 @@ pub struct GumbelConfig {
     pub gumbel_scale: f32,
     /// Estimate reported as the value of the root.
     pub root_value: RootValue,
+    /// Whether nodes with the same position share their children, in games in which the history does
+    /// not matter.
+    pub transpositions: bool,
     /// Maximum number of leaves in flight, 1 or more, each below a different move of the root and
     /// all in one round of the halving.
     pub leaves_in_flight_max: u32,
@@ -53,6 +56,7 @@ impl Default for GumbelConfig {
             },
             gumbel_scale: 1.0,
             root_value: RootValue::Limited,
+            transpositions: false,
             leaves_in_flight_max: 1,
         }
     }

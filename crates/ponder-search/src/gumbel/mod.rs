@@ -48,7 +48,10 @@ impl<P: Position> Gumbel<P> {
     /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: GumbelConfig, seed: Seed) -> Self {
-        let core = Core::new(position, history, seed, Tree::new(), Backup::Batched);
+        let mut core = Core::new(position, history, seed, Tree::new(), Backup::Batched);
+        if config.transpositions && !P::DEPENDS_ON_HISTORY {
+            core.tree.share_positions();
+        }
         Mcts { core, rule: GumbelRule::new(config) }
     }
 

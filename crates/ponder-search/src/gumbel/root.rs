@@ -29,13 +29,20 @@ impl GumbelRule {
         let raw_value = core.tree.rule_value[ROOT as usize];
         let candidates = &mut self.candidates;
         let index = candidates.next(counted as f32, raw_value, self.config.transform)?;
-        plan.step();
         if candidates.counted[index] < candidates.kept[index] {
+            plan.step();
             candidates.counted[index] += 1.0;
             return Some(Descent::Known);
         }
         self.start = Start::Move(index);
         let end = core.descend(self, requests);
+        if end == Descent::Collided {
+            // Another move of this wave leads to the same leaf.
+            return Some(end);
+        }
+        if let Some(plan) = &mut self.plan {
+            plan.step();
+        }
         if end == Descent::Opened {
             self.candidates.open[index] = 1.0;
         } else {

@@ -1,6 +1,6 @@
 //! One descent from the root to a leaf, and the handling of the leaf.
 
-use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule};
+use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule, Step};
 use crate::search::Proven;
 use ponder_game::{History, Outcome, Position, Request, Status, parts};
 
@@ -130,14 +130,23 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         chooser.value_for(last.mover, self.tree.mean(last.node))
     }
 
-    /// Updates open paths through children, `depth` edges below the root, that have moved from
-    /// entries at `from` to entries at `to` because their `parent` got another child.
+    /// Inserts a hub into open paths through the node whose children it has taken over.
     #[cold]
-    pub(crate) fn follow_moved(&mut self, parent: NodeId, depth: usize, from: NodeId, to: NodeId) {
+    pub(crate) fn insert_hub(&mut self, first: NodeId, hub: NodeId) {
         for leaf in self.open.iter_mut().flatten() {
-            if leaf.path.get(depth - 1).is_some_and(|step| step.node == parent)
-                && let Some(step) = leaf.path.get_mut(depth)
-            {
+            let Some(at) = leaf.path.iter().position(|step| step.node == first) else { continue };
+            let (mover, chooser) = (leaf.path[at].mover, leaf.path[at - 1].mover);
+            leaf.path[at].mover = chooser;
+            leaf.path.insert(at + 1, Step { node: hub, mover });
+        }
+    }
+
+    /// Updates open paths through `len` nodes that have moved from entries at `from` to entries at
+    /// `to` because their parent got another child.
+    #[cold]
+    pub(crate) fn follow_moved(&mut self, from: NodeId, len: usize, to: NodeId) {
+        for step in self.open.iter_mut().flatten().flat_map(|leaf| &mut leaf.path) {
+            if (from..from + len as NodeId).contains(&step.node) {
                 step.node = step.node - from + to;
             }
         }

@@ -15,12 +15,18 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         for depth in (1..path.len()).rev() {
             let child = path[depth].node;
             let Step { node: parent, mover } = path[depth - 1];
+            let is_hub = self.tree.hub_of(parent) == Some(child);
             match proven {
+                _ if is_hub => {}
                 Proven::Loss | Proven::DeadEnd => self.remove_visits(path, depth),
                 Proven::Draw => self.replace_value(path, depth, 0.0),
                 Proven::Win | Proven::Open => {}
             }
             self.tree.prove(child, proven);
+            if is_hub {
+                // Both nodes have the value of the same side.
+                continue;
+            }
             let Some(for_mover) = self.proven_of_node(parent, proven) else { return };
             let chooser = path[depth.saturating_sub(2)].mover;
             proven = if chooser == mover { for_mover } else { for_mover.reversed() };
@@ -54,17 +60,9 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let child = path[depth].node;
         self.discard_below(child, depth);
         let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
-        if gone == 0 {
-            return;
+        if gone > 0 {
+            self.change_above(path, depth, gone, -mean * f64::from(gone));
         }
-        self.refuted_visits += u64::from(gone);
-        self.for_each_above(path, depth, |search, node, sign| {
-            let visits = search.tree.visits(node);
-            let rest = visits.saturating_sub(gone);
-            let sum = search.tree.mean_of(node) * f64::from(visits) - sign * mean * f64::from(gone);
-            let mean = if rest == 0 { 0.0 } else { (sum / f64::from(rest)).clamp(-1.0, 1.0) };
-            search.tree.set(node, rest, mean);
-        });
     }
 
     /// Replaces the value of the visits of the edge at `depth` in all nodes above it.
@@ -72,28 +70,33 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let child = path[depth].node;
         self.discard_below(child, depth);
         let weight = f64::from(self.tree.visits(child));
-        let change = weight * (value - self.tree.mean_of(child));
-        self.for_each_above(path, depth, |search, node, sign| {
-            let visits = f64::from(search.tree.visits(node).max(1));
-            let mean = search.tree.mean_of(node) + sign * change / visits;
-            search.tree.set_mean(node, mean.clamp(-1.0, 1.0));
-        });
+        self.change_above(path, depth, 0, weight * (value - self.tree.mean_of(child)));
     }
 
-    /// Calls `f` with every node above the edge at `depth` and the sign that converts a value for
-    /// that edge's side to one for the side that chose the node.
-    fn for_each_above(
-        &mut self,
-        path: &Path,
-        depth: usize,
-        mut f: impl FnMut(&mut Self, NodeId, f64),
-    ) {
-        let side = path[depth - 1].mover;
-        let mut chooser = path[0].mover;
-        for &Step { node, mover } in &path[..depth] {
-            f(self, node, f64::from(side.value_for(chooser, 1.0)));
-            chooser = mover;
+    /// Removes `gone` visits from all nodes above the edge at `depth` and adds `change` to the sums
+    /// of their values, for the side that chooses the edge. Above a hub only means change.
+    fn change_above(&mut self, path: &Path, depth: usize, gone: u32, change: f64) {
+        let (mut gone, mut change, mut side) = (gone, change, path[depth - 1].mover);
+        for at in (0..depth).rev() {
+            let node = path[at].node;
+            let chooser = path[at.saturating_sub(1)].mover;
+            let (visits, before) = (self.tree.visits(node), self.tree.mean_of(node));
+            if let Some(hub) = self.tree.hub_of(node) {
+                let mean = self.tree.mean_of(hub);
+                (gone, change, side) = (0, f64::from(visits) * (mean - before), chooser);
+                self.tree.set_mean(node, mean);
+                continue;
+            }
+            let change = f64::from(side.value_for(chooser, 1.0)) * change;
+            let rest = visits.saturating_sub(gone);
+            let mean = match gone {
+                0 => (before + change / f64::from(visits.max(1))).clamp(-1.0, 1.0),
+                _ if rest == 0 => 0.0,
+                _ => ((before * f64::from(visits) + change) / f64::from(rest)).clamp(-1.0, 1.0),
+            };
+            self.tree.set(node, rest, mean);
         }
+        self.refuted_visits += u64::from(gone);
     }
 
     /// Discards the open leaves below a node at `depth` if they count as visits, which are lost for

@@ -2,6 +2,7 @@
 
 use super::compact::Untried;
 use super::tree::State;
+use super::tree::transpositions::Joined;
 use super::{GuidedCore, Tree};
 use crate::mcts::{Columns, Leaf, NodeId, OpenLeaf, Path, ROOT, Step};
 use crate::search::Proven;
@@ -55,6 +56,26 @@ pub(crate) fn walk<P: Position>(
             State::New => return Leaf::Evaluate(position),
             State::Open => return Leaf::Collided,
             State::Bare | State::Ranked => {}
+            State::Transposition => {
+                let Some(hub) = core.tree.hub_of(node) else { return Leaf::Collided };
+                let proven = core.tree.proven[hub as usize];
+                if proven != Proven::Open {
+                    // The walk that proved it went through another node with this position.
+                    core.prove(path, proven);
+                    return proven.value().map_or(Leaf::Nothing, Leaf::Known);
+                }
+                if path.iter().any(|step| step.node == hub) {
+                    // A cycle, in a game in which positions recur.
+                    return Leaf::Known(core.tree.mean(hub));
+                }
+                // Both nodes have values of the side that chose the move.
+                let last = path.len() - 1;
+                let (mover, chooser) = (path[last].mover, path[last - 1].mover);
+                path[last].mover = chooser;
+                path.push(Step { node: hub, mover });
+                node = hub;
+                continue;
+            }
         }
         if core.tree.child_count(node) == 0 {
             core.tree.set_legal(node, position.count_moves(&core.history));
@@ -71,7 +92,7 @@ pub(crate) fn walk<P: Position>(
                     Choice::Untried(assumed) => {
                         let key = core.seed.0 ^ position.search_key().low();
                         let index = core.tree.untried_index(node, key);
-                        let child = add_child(core, node, index, &position, path.len());
+                        let child = add_child(core, node, index, &position);
                         core.tree.set_mean(child, f64::from(assumed));
                         (child, true)
                     }
@@ -86,13 +107,35 @@ pub(crate) fn walk<P: Position>(
         position.play(core.tree.move_of(child));
         path.push(Step { node: child, mover: position.to_move() });
         if is_new {
-            let end = core.end_of_game(path, &position);
-            return end.unwrap_or_else(|| Leaf::Evaluate(position));
+            if let Some(end) = core.end_of_game(path, &position) {
+                return end;
+            }
+            if !join(core, path, child, &position) {
+                return Leaf::Evaluate(position);
+            }
         }
         if let Some(value) = proven.value() {
             return Leaf::Known(value);
         }
         node = child;
+    }
+}
+
+/// Looks for other nodes with the position of the new node at the end of a path; returns whether it
+/// is a transposition.
+#[inline]
+fn join<P: Position>(core: &mut GuidedCore<P>, path: &Path, child: NodeId, position: &P) -> bool {
+    if !core.tree.shares_positions() {
+        return false;
+    }
+    let chosen_by_mover = path[path.len() - 2].mover == position.to_move();
+    match core.tree.join(child, (position.search_key(), chosen_by_mover)) {
+        Joined::Alone => false,
+        Joined::Transposition => true,
+        Joined::Hub { first, hub } => {
+            core.insert_hub(first, hub);
+            true
+        }
     }
 }
 
@@ -102,17 +145,15 @@ fn child_by_move<P: Position>(core: &mut GuidedCore<P>, index: usize) -> (NodeId
         return (core.tree.first_child(ROOT) + slot as NodeId, false);
     }
     let position = core.position.clone();
-    (add_child(core, ROOT, index, &position, 1), true)
+    (add_child(core, ROOT, index, &position), true)
 }
 
-/// Creates a child `depth` edges below the root, and updates the open paths through siblings that
-/// have moved.
+/// Creates a child, and updates the open paths through siblings that have moved.
 fn add_child<P: Position>(
     core: &mut GuidedCore<P>,
     node: NodeId,
     index: usize,
     position: &P,
-    depth: usize,
 ) -> NodeId {
     let mv = if node == ROOT {
         core.tree.root.moves[index]
@@ -126,7 +167,8 @@ fn add_child<P: Position>(
         core.tree.root.made(index);
     }
     if let Some(from) = moved_from {
-        core.follow_moved(node, depth, from, core.tree.first_child(node));
+        let len = core.tree.child_count(node) - 1;
+        core.follow_moved(from, len, core.tree.first_child(node));
     }
     child
 }

@@ -8,7 +8,9 @@ pub enum FirstPlayUrgency {
     /// The value of the node.
     Parent,
     /// The value of the node, reduced by this (at least 0) times the square root of the prior mass
-    /// of the tried moves: no reduction at first, the full one once every move has been tried.
+    /// of the tried moves: no reduction at first, the full one once every move has been tried. The
+    /// reduction follows the spread of the node's values as the weight of the prior does
+    /// ([`PuctConfig::deviation_share`]).
     Reduced(f32),
     /// A fixed value, -1 to 1.
     Absolute(f32),
@@ -16,13 +18,15 @@ pub enum FirstPlayUrgency {
 
 impl FirstPlayUrgency {
     /// The assumed value of an untried move of a node with value `value`, whose untried moves have
-    /// a prior mass of `untried_mass`.
+    /// a prior mass of `untried_mass`; `exploration` is the factor of the prior's weight.
     #[inline]
-    pub(super) fn assumed(self, value: f32, untried_mass: f32) -> f32 {
+    pub(super) fn assumed(self, value: f32, untried_mass: f32, exploration: f32) -> f32 {
         match self {
             FirstPlayUrgency::Parent => value,
             FirstPlayUrgency::Absolute(value) => value,
-            FirstPlayUrgency::Reduced(by) => value - by * (1.0 - untried_mass).max(0.0).sqrt(),
+            FirstPlayUrgency::Reduced(by) => {
+                value - by * exploration * (1.0 - untried_mass).max(0.0).sqrt()
+            }
         }
     }
 }
@@ -45,8 +49,17 @@ pub struct PuctConfig {
     pub c_base: f32,
     /// Assumed value of untried moves.
     pub first_play: FirstPlayUrgency,
+    /// How far the weight of the prior follows the standard deviation of a node's values, 0 to 1:
+    /// at 1 in proportion, at 0 not at all.
+    pub deviation_share: f32,
+    /// Number of standard errors by which a move's mean is lowered when the move to play is chosen
+    /// by the lower confidence bound; `None` chooses the most visited move.
+    pub confidence_bound: Option<f32>,
     /// Noise at the root, for self-play.
     pub noise: Option<RootNoise>,
+    /// Whether nodes with the same position share their children, in games in which the history does
+    /// not matter.
+    pub transpositions: bool,
     /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
     /// (virtual loss) until its answer arrives.
     pub leaves_in_flight_max: u32,
@@ -60,7 +73,10 @@ impl Default for PuctConfig {
             c_init: 1.25,
             c_base: 19_652.0,
             first_play: FirstPlayUrgency::Reduced(0.2),
+            deviation_share: 0.0,
+            confidence_bound: None,
             noise: None,
+            transpositions: false,
             leaves_in_flight_max: 1,
             backup: Backup::Batched,
         }

@@ -34,6 +34,9 @@ impl<P: Position> Puct<P> {
     #[must_use]
     pub fn new(position: P, history: History, config: PuctConfig, seed: Seed) -> Self {
         let mut core = Core::new(position, history, seed, Tree::new(), config.backup);
+        if config.transpositions && !P::DEPENDS_ON_HISTORY {
+            core.tree.share_positions();
+        }
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: PuctRule::new(config) }
     }
@@ -51,6 +54,12 @@ impl<P: Position> Puct<P> {
         let sum: f32 = report.moves.iter().map(share).sum();
         for entry in &mut report.moves {
             entry.target = if sum > 0.0 { share(entry) / sum } else { entry.prior.unwrap_or(0.0) };
+        }
+        // The move to play comes first.
+        let best = self.best_move();
+        let at = report.moves.iter().position(|entry| Some(entry.mv) == best).unwrap_or(0);
+        if !report.moves.is_empty() {
+            report.moves[..=at].rotate_right(1);
         }
         report
     }

@@ -5,6 +5,7 @@ use crate::mcts::{Columns, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
 use crate::policy_guided::compact::{Untried, unpack};
 use crate::policy_guided::noise;
 use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
+use crate::search::Proven;
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Request};
 
@@ -78,6 +79,16 @@ impl<P: Position> Rule<P> for PuctRule {
         self.noised = false;
     }
 
+    /// The move of a proven win, or the one with the greatest lower confidence bound among those
+    /// with enough visits, or the most visited one.
+    fn best_move(&self, core: &GuidedCore<P>) -> Option<P::Move> {
+        let ranked = core.ranked(ROOT);
+        let most = *ranked.first()?;
+        let best =
+            self.choice.0.confidence_bound.map(|errors| best_by_bound(core, &ranked, errors));
+        Some(core.tree.move_of(best.unwrap_or(most)))
+    }
+
     /// The mean over the root's visits.
     fn value(&self, core: &GuidedCore<P>) -> f32 {
         core.tree.mean(ROOT)
@@ -86,6 +97,29 @@ impl<P: Position> Rule<P> for PuctRule {
     fn prior(&self, tree: &Tree<P::Move>, child: NodeId) -> Option<f32> {
         Some(unpack(tree.prior[child as usize]))
     }
+}
+
+/// Share of the visits of the most visited move that a move needs to be chosen by its bound.
+const VISITS_SHARE_MIN: f32 = 0.1;
+
+/// The child with the greatest lower confidence bound of its mean, of children ranked by proof and
+/// visits.
+fn best_by_bound<P: Position>(core: &GuidedCore<P>, ranked: &[NodeId], errors: f32) -> NodeId {
+    let (tree, most) = (&core.tree, ranked[0]);
+    if tree.proven(most) != Proven::Open {
+        return most;
+    }
+    let needed = VISITS_SHARE_MIN * tree.visits(most) as f32;
+    let bound = |child: NodeId| {
+        let visits = tree.visits(child).max(1) as f32;
+        tree.mean(child) - errors * (tree.variance(child) / visits).sqrt()
+    };
+    let enough = |child: &&NodeId| {
+        !tree.proven(**child).is_refuted() && tree.visits(**child) as f32 >= needed.max(2.0)
+    };
+    // Of equals, the one that is ranked first.
+    let best = ranked.iter().rev().filter(enough);
+    best.max_by(|&&a, &&b| bound(a).total_cmp(&bound(b))).copied().unwrap_or(most)
 }
 
 /// Selects the child with the highest PUCT score.
@@ -97,7 +131,27 @@ impl PuctChoice {
     #[inline]
     pub fn assumed<M: Copy + Eq + Send>(&self, tree: &Tree<M>, node: NodeId, value: f32) -> f32 {
         let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);
-        self.0.first_play.assumed(value, mass)
+        self.0.first_play.assumed(value, mass, self.exploration(tree, node))
+    }
+}
+
+/// Standard deviation of values at which the weight of the prior is `c_init`.
+const USUAL_DEVIATION: f32 = 0.4;
+/// Number of visits as which that deviation counts.
+const USUAL_VISITS: f32 = 0.5;
+
+impl PuctChoice {
+    /// The factor of the prior's weight at a node, which follows the spread of its values.
+    #[inline]
+    fn exploration<M: Copy + Eq + Send>(&self, tree: &Tree<M>, node: NodeId) -> f32 {
+        let share = self.0.deviation_share;
+        if share <= 0.0 {
+            return 1.0;
+        }
+        let visits = tree.visits[node as usize] as f32;
+        let usual = USUAL_VISITS * USUAL_DEVIATION * USUAL_DEVIATION;
+        let variance = (usual + visits * tree.variance(node)) / (USUAL_VISITS + visits);
+        1.0 + share * (variance.sqrt() / USUAL_DEVIATION - 1.0)
     }
 }
 
@@ -117,7 +171,8 @@ impl ChooseChild for PuctChoice {
             visits += tree.rule_value[node as usize];
         }
         let c = ((1.0 + visits + config.c_base) / config.c_base).ln() + config.c_init;
-        let weight = c * visits.max(1.0).sqrt();
+        let exploration = self.exploration(tree, node);
+        let weight = c * exploration * visits.max(1.0).sqrt();
         let count = tree.child_count(node);
         let children = tree.padded_children(node);
         let (mean, prior) = (&tree.mean[children.clone()], &tree.prior[children.clone()]);
@@ -129,7 +184,7 @@ impl ChooseChild for PuctChoice {
         };
         match untried {
             Some(untried) => {
-                let assumed = config.first_play.assumed(value, untried.mass);
+                let assumed = config.first_play.assumed(value, untried.mass, exploration);
                 if assumed + weight * unpack(untried.best) > score {
                     Choice::Untried(assumed)
                 } else {

@@ -44,7 +44,7 @@ impl<P: Position> Rule<P> for UctRule {
                     .expect("the index is below the number of legal moves");
                 let (child, moved) = core.tree.add_child(node, mv);
                 if let Some(Moved { from, to }) = moved.filter(|_| core.open_count() > 0) {
-                    core.follow_moved(node, path.len(), from, to);
+                    core.follow_moved(from, children as usize, to);
                 }
                 (child, mv, true)
             } else {

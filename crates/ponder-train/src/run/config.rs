@@ -7,6 +7,7 @@ use ponder_game::{Encode, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
 use ponder_net::KernelOffsets;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// Configuration of a run, as stored in the run directory.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -128,9 +129,12 @@ pub struct LearnConfig {
     /// Memory limit for the examples of the window in bytes, 16 MiB to 1 TiB. An example is assumed
     /// to take at most [`LearnConfig::EXAMPLE_BYTES`].
     pub window_bytes: u64,
-    /// Minimum number of finished games per batch in the run directory, 1 to 100,000. More than one
+    /// Number of finished games that make a batch in the run directory, 1 to 100,000. More than one
     /// batch a second is written only by runs of one thread and a number of steps.
     pub games_a_batch: usize,
+    /// Maximum time for which finished games wait for others of their batch, in seconds, 1 to 1e9;
+    /// without effect in runs of one thread and a number of steps.
+    pub games_wait_s: f64,
     /// Number of steps between updates of the playing network, 1 to 1,000,000.
     pub publish_every: u64,
     /// Maximum number of steps between checkpoints, 1 to 10,000,000.
@@ -177,6 +181,7 @@ impl Default for LearnConfig {
             window_max: 2_000_000,
             window_bytes: 2 << 30,
             games_a_batch: 64,
+            games_wait_s: 30.0,
             publish_every: 50,
             checkpoint_every: 500,
             checkpoint_every_s: 60.0,
@@ -188,6 +193,11 @@ impl LearnConfig {
     /// Estimated maximum size of an example in the window, in bytes: more than a position of 11x11
     /// Hex whose policy has all 121 moves.
     pub const EXAMPLE_BYTES: u64 = 1024;
+
+    /// The maximum time for which finished games wait for others of their batch.
+    pub(crate) fn games_wait(&self) -> Duration {
+        Duration::try_from_secs_f64(self.games_wait_s).unwrap_or(Duration::MAX)
+    }
 }
 
 impl Default for MeasureConfig {
@@ -336,6 +346,7 @@ impl TrainConfig {
         let allowed = "at least 1,024 for each example of learn.window_min";
         check_range("learn.window_bytes", learn.window_bytes, bytes, allowed)?;
         check_range("learn.games_a_batch", learn.games_a_batch, 1..=100_000, "1 to 100,000")?;
+        check_range("learn.games_wait_s", learn.games_wait_s, 1.0..=1e9, "1 to 1e9")?;
         check_range("learn.publish_every", learn.publish_every, 1..=1_000_000, "1 to 1,000,000")?;
         let steps = 1..=10_000_000;
         check_range("learn.checkpoint_every", learn.checkpoint_every, steps, "1 to 10,000,000")?;

@@ -1,5 +1,6 @@
 //! The complete training loop in one process: self-play, shuffling, training, measuring.
 
+mod ablations;
 mod balance;
 mod config;
 mod error;
@@ -21,6 +22,7 @@ mod status_tracker;
 mod trainer;
 mod worker;
 
+pub use ablations::{Ablation, AblationMatch, ablations, ablations_of};
 pub use balance::{Balance, LoopParts};
 pub use config::{AlsoConfig, LearnConfig, MeasureConfig, NetShape, TrainConfig};
 pub use error::TrainError;

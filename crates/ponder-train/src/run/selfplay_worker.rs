@@ -158,6 +158,7 @@ impl GameVisitor for SelfPlayWorker<'_> {
             is_waiting: &is_waiting,
             status,
             next_check: Instant::now(),
+            written: Instant::now(),
         };
         thread::scope(|scope| {
             for thread in 0..threads {
@@ -229,6 +230,8 @@ struct Collector<'a> {
     is_waiting: &'a AtomicBool,
     status: SelfPlayStatus,
     next_check: Instant,
+    /// Time of the last batch, or of the start.
+    written: Instant,
 }
 
 impl Collector<'_> {
@@ -236,7 +239,9 @@ impl Collector<'_> {
         let started = Instant::now();
         while !self.shared.stop.is_raised() {
             thread::sleep(COLLECT_EVERY);
-            let done = self.write(self.config.learn.games_a_batch).and_then(|()| self.poll());
+            let has_waited = self.written.elapsed() >= self.config.learn.games_wait();
+            let least = if has_waited { 1 } else { self.config.learn.games_a_batch };
+            let done = self.write(least).and_then(|()| self.poll());
             if let Err(error) = done {
                 self.shared.fail(error);
             }
@@ -271,6 +276,7 @@ impl Collector<'_> {
         };
         let batch = self.writer.write(&episodes)?;
         self.waiting.push(batch.blake3);
+        self.written = Instant::now();
         self.status.batches += 1;
         Ok(())
     }

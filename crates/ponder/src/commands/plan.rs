@@ -1,12 +1,12 @@
 //! `ponder plan`.
 
-use crate::exit::{Exit, OrExit, Outcome};
+use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input;
 use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Seed;
 use ponder_games::GameSpec;
-use ponder_train::{NetShape, Plan, TrainConfig, plan};
+use ponder_train::{Ablation, NetShape, Plan, TrainConfig, ablations_of, plan};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -33,6 +33,10 @@ pub struct PlanArgs {
     /// Network to plan for: CHANNELSxBLOCKS, instead of all
     #[arg(long, value_name = "CHANNELSxBLOCKS", value_parser = super::train::size)]
     size: Option<(usize, usize)>,
+    /// Change a setting of the run: `backend=fp32` (docs/training.md lists all); what its measured
+    /// gain was is reported too
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -48,13 +52,17 @@ fn time(text: &str) -> Result<Duration, String> {
 struct Report {
     game: String,
     threads: usize,
+    settings: Vec<String>,
     plans: Vec<Plan>,
+    /// Measured gains of the settings.
+    ablations: Vec<&'static Ablation>,
 }
 
 impl PlanArgs {
     /// Measures and prints the report.
     pub fn run(self) -> Outcome {
         let usual = TrainConfig::for_game(&self.game, Seed(1));
+        let usual = super::train::changed(usual, &self.set)?;
         let threads = self.threads;
         let own = (usual.net.channels, usual.net.blocks);
         let shapes: Vec<(usize, usize)> = match self.size {
@@ -74,7 +82,9 @@ impl PlanArgs {
             let config = TrainConfig { net, ..usual.clone() };
             plans.push(plan(&config, threads, time).or_usage()?);
         }
-        let report = Report { game: self.game.to_string(), threads, plans };
+        let ablations = self.set.iter().flat_map(|setting| ablations_of(setting)).collect();
+        let game = self.game.to_string();
+        let report = Report { game, threads, settings: self.set, plans, ablations };
         if self.json {
             json(&report)?;
             return Ok(Exit::Done);
@@ -119,7 +129,29 @@ impl PlanArgs {
                 if plan.selfplay_waits { "  (self-play waits for learning)" } else { "" }
             );
         }
-        say!("Start: ponder train {} --run runs/NAME --for 2h", report.game);
+        for ablation in &report.ablations {
+            show(ablation)?;
+        }
+        let settings: String =
+            report.settings.iter().map(|setting| format!(" --set {setting}")).collect();
+        say!("Start: ponder train {} --run runs/NAME --for 2h{settings}", report.game);
         Ok(Exit::Done)
     }
+}
+
+/// Prints the measured gain of a setting.
+fn show(ablation: &Ablation) -> Result<(), Failure> {
+    let Ablation { setting, game, core_minutes, seeds, results, .. } = ablation;
+    for result in results {
+        say!(
+            "{setting}, measured on {game} ({core_minutes} core minutes, {seeds} {}): {} {:.1}% \
+             [{:.1}, {:.1}] against the defaults",
+            if *seeds == 1 { "seed" } else { "seeds" },
+            result.player,
+            100.0 * result.score,
+            100.0 * result.low,
+            100.0 * result.high
+        );
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 //! Tests of the invariants of ARCHITECTURE.md.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod ablations;
 mod absences;
 mod cycles;
+mod generated;
 mod layers;
 mod links;
 mod names;

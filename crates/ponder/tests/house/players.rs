@@ -1,17 +1,8 @@
 //! The tables of players and options in `docs/players.md` are those of the program.
 
-use super::root;
+use super::generated::replace_or_compare;
 use ponder_players::{PlayerOption, kinds};
 use std::fmt::Write;
-
-/// The comment that begins a generated part of a page; the next comment ends it.
-fn mark(name: &str) -> String {
-    format!(
-        "<!-- {name}: written by `PONDER_WRITE_DOCS=1 cargo test -p ponder --test house` -->\n\n"
-    )
-}
-
-const END: &str = "\n<!-- end -->";
 
 fn table_of_kinds() -> String {
     let mut table = "| kind | what it plays | games |\n|---|---|---|\n".to_owned();
@@ -45,20 +36,6 @@ fn table_of_options() -> String {
 
 #[test]
 fn the_page_of_players_has_the_tables_of_the_program() {
-    let path = root().join("docs/players.md");
-    let mut page = std::fs::read_to_string(&path).unwrap();
-    let is_writing = std::env::var_os("PONDER_WRITE_DOCS").is_some();
-    for (name, table) in [("kinds", table_of_kinds()), ("options", table_of_options())] {
-        let mark = mark(name);
-        let start = page.find(&mark).unwrap_or_else(|| panic!("no `{mark}`")) + mark.len();
-        let end = start + page[start..].find(END).unwrap();
-        if is_writing {
-            page.replace_range(start..end, &table);
-        } else {
-            assert_eq!(&page[start..end], table, "write docs/players.md anew");
-        }
-    }
-    if is_writing {
-        std::fs::write(&path, page).unwrap();
-    }
+    let parts = [("kinds", table_of_kinds()), ("options", table_of_options())];
+    replace_or_compare("docs/players.md", &parts);
 }

@@ -1,13 +1,14 @@
 //! The tree: columns of child edges, with the children of one node adjacent, and an arena of
 //! priors.
 //!
-//! A node *is* the edge that leads to it and costs 26 bytes and the move, at most 34. It is created
+//! A node *is* the edge that leads to it and costs 30 bytes and the move, at most 38. It is created
 //! on its first visit. A node with a policy also has a *ranking* in the arena: 12 bytes, and 2 per
 //! legal move; a node without one (an empty or uniform policy) has none.
 
 mod ranking;
 pub(super) mod root;
 mod subtree_reuse;
+pub(super) mod transpositions;
 
 use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};
@@ -15,6 +16,7 @@ use crate::mean::{joined, split};
 use crate::policy_guided::compact::{LANES, Prior, TAKEN};
 use crate::search::{Limits, Proven, StopReason};
 use root::Root;
+use transpositions::Positions;
 
 /// Number of block sizes: 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
@@ -34,6 +36,9 @@ pub enum State {
     Bare,
     /// Evaluated, with a policy; `link` is its ranking in the arena.
     Ranked,
+    /// A node whose position another has too: its hub has the children; `link` is the number of
+    /// the position.
+    Transposition,
 }
 
 /// The search tree, stored as columns.
@@ -42,6 +47,8 @@ pub struct Tree<M> {
     pub(crate) root: Root<M>,
     /// Mean value for the side that chooses this edge, rounded; `-inf` for a refuted edge.
     pub mean: Vec<f32>,
+    /// Mean of the squared values of its visits, 0 to 1.
+    pub square: Vec<f32>,
     /// Rounding remainders of the means ([`crate::mean`]).
     rest: Vec<i16>,
     /// Number of visits whose answers have arrived.
@@ -70,17 +77,20 @@ pub struct Tree<M> {
     nodes: usize,
     /// Free blocks by size class, each by its first entry.
     free: [Vec<NodeId>; CLASSES],
+    /// The positions, if nodes with the same one share their children.
+    positions: Option<Box<Positions>>,
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
     /// Bytes per entry in all columns together.
-    pub const ENTRY_BYTES: usize = 4 * 4 + 4 * 2 + 2 + size_of::<M>();
+    pub const ENTRY_BYTES: usize = 5 * 4 + 4 * 2 + 2 + size_of::<M>();
 
     /// Creates a tree with only a root.
     pub fn new() -> Self {
         let mut tree = Tree {
             root: Root::default(),
             mean: Vec::new(),
+            square: Vec::new(),
             rest: Vec::new(),
             visits: Vec::new(),
             rule_value: Vec::new(),
@@ -95,6 +105,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
             used: 0,
             nodes: 1,
             free: Default::default(),
+            positions: None,
         };
         let root = tree.take(1);
         debug_assert_eq!(root, ROOT);
@@ -120,6 +131,13 @@ impl<M: Copy + Eq + Send> Tree<M> {
         usize::from(self.child_len[node as usize])
     }
 
+    /// The variance of the values of a node's visits, 0 to 1.
+    #[inline]
+    pub fn variance(&self, node: NodeId) -> f32 {
+        let mean = self.mean[node as usize].max(-1.0);
+        (self.square[node as usize] - mean * mean).max(0.0)
+    }
+
     /// The entry of the first child, if there is one.
     #[inline]
     pub fn first_child(&self, node: NodeId) -> NodeId {
@@ -127,7 +145,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         match self.state[node as usize] {
             State::Ranked => self.word(link as usize),
             State::Bare => link,
-            State::New | State::Open => 0,
+            State::New | State::Open | State::Transposition => 0,
         }
     }
 
@@ -219,6 +237,9 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
         self.each_column(&CopyWithin { from, to, len });
         self.moves.copy_within(from..from + len, to);
+        if let Some(positions) = &mut self.positions {
+            positions.moved(from, to, len);
+        }
     }
 
     /// Resets entries to their unused state.
@@ -229,6 +250,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
     /// Applies an operation to all columns but the moves.
     fn each_column(&mut self, op: &impl ColumnOp) {
         op.on(&mut self.mean, f32::NEG_INFINITY);
+        op.on(&mut self.square, 0.0);
         op.on(&mut self.rest, 0);
         op.on(&mut self.visits, 0);
         op.on(&mut self.rule_value, 0.0);
@@ -251,7 +273,8 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     }
 
     fn bytes(&self) -> usize {
-        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>()
+        let positions = self.positions.as_ref().map_or(0, |positions| positions.bytes());
+        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>() + positions
     }
 
     fn limit(&mut self, _limits: &Limits) {}
@@ -271,6 +294,7 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     #[inline]
     fn children(&self, node: NodeId) -> std::ops::Range<usize> {
+        let node = self.hub_of(node).unwrap_or(node);
         let start = self.first_child(node) as usize;
         start..start + self.child_count(node)
     }
@@ -317,13 +341,28 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     #[inline]
     fn add_visit(&mut self, node: NodeId, value: f64) {
+        self.add_visit_of(node, value, value as f32);
+    }
+
+    #[inline]
+    fn add_visit_of(&mut self, node: NodeId, value: f64, answer: f32) {
         let at = node as usize;
         let visits = self.visits[at].saturating_add(1);
         self.visits[at] = visits;
+        self.square[at] += (answer * answer - self.square[at]) / visits as f32;
         if self.proven[at] == Proven::Open {
             let mean = if visits == 1 { 0.0 } else { self.mean_of(node) };
             (self.mean[at], self.rest[at]) = split(mean + (value - mean) / f64::from(visits));
         }
+    }
+
+    #[cold]
+    fn add_shared_visit(&mut self, node: NodeId, hub: NodeId) -> f64 {
+        let (visits, before) = (self.visits(node), self.mean_of(node));
+        let mean = self.mean_of(hub);
+        self.set(node, visits.saturating_add(1), mean);
+        self.square[node as usize] = self.square[hub as usize];
+        mean + f64::from(visits) * (mean - before)
     }
 
     fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
@@ -366,7 +405,13 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     }
 
     fn clear(&mut self) {
-        *self = Tree::new();
+        let positions = self.positions.is_some().then(Box::default);
+        *self = Tree { positions, ..Tree::new() };
+    }
+
+    #[inline]
+    fn hub_of(&self, node: NodeId) -> Option<NodeId> {
+        Tree::hub_of(self, node)
     }
 }
 
@@ -387,8 +432,8 @@ mod tests {
     use super::Tree;
 
     #[test]
-    fn an_edge_costs_34_bytes_at_most() {
-        assert_eq!(Tree::<u64>::ENTRY_BYTES, 34);
-        assert_eq!(Tree::<u16>::ENTRY_BYTES, 28);
+    fn an_edge_costs_38_bytes_at_most() {
+        assert_eq!(Tree::<u64>::ENTRY_BYTES, 38);
+        assert_eq!(Tree::<u16>::ENTRY_BYTES, 32);
     }
 }

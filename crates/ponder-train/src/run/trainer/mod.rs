@@ -133,9 +133,7 @@ impl<G: Game> Trainer<G> {
         if shared.is_finishing() && matches!(self.source, Source::SelfPlay { .. }) {
             self.begin_finishing(shared)?;
         }
-        if self.next_batch_at.is_none_or(|at| Instant::now() >= at) {
-            self.take_games(shared, self.config.learn.games_a_batch)?;
-        }
+        self.take_games(shared, self.games_awaited())?;
         self.check_inbox()?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
@@ -170,6 +168,18 @@ impl<G: Game> Trainer<G> {
     pub fn report(&mut self, shared: &Shared) {
         *shared.snapshot.lock() = self.snapshot();
         shared.notices.lock().append(&mut self.notices.take());
+    }
+
+    /// Number of finished games that make a batch now.
+    fn games_awaited(&self) -> usize {
+        let Some(at) = self.next_batch_at else { return self.config.learn.games_a_batch };
+        match Instant::now().checked_duration_since(at) {
+            None => usize::MAX,
+            Some(waited) if waited < self.config.learn.games_wait() => {
+                self.config.learn.games_a_batch
+            }
+            Some(_) => 1,
+        }
     }
 
     /// Writes finished games to the run directory and the log, if there are at least `least`.

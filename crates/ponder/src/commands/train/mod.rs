@@ -15,7 +15,7 @@ use std::time::Duration;
 pub(super) use view::FormArgs;
 use view::{Form, View};
 
-pub(super) use settings::{size, time};
+pub(super) use settings::{changed, size, time};
 
 const EXAMPLES: &str = "\
 Examples:

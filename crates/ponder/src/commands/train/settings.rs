@@ -102,7 +102,18 @@ pub(super) fn config(args: &TrainArgs, init: Option<&Init>) -> Result<TrainConfi
         let also = args.also.iter().map(|game| AlsoConfig { game: game.to_string(), share });
         config.also = also.collect();
     }
-    let config = args.set.iter().try_fold(config, |config, setting| change(&config, setting))?;
+    changed(config, &args.set)
+}
+
+/// Returns the configuration with settings changed, each given as `KEY=VALUE`.
+///
+/// # Errors
+/// Fails when a setting does not exist or its value is out of range.
+pub(in crate::commands) fn changed(
+    config: TrainConfig,
+    settings: &[String],
+) -> Result<TrainConfig, Failure> {
+    let config = settings.iter().try_fold(config, |config, setting| change(&config, setting))?;
     config.check().or_usage()?;
     Ok(config)
 }
