@@ -78,20 +78,25 @@ class Stream:
         threading.Thread(target=self.read, daemon=True).start()
 
     def message(self):
-        length = self.process.stdout.read(8)
-        if len(length) < 8:
+        head = self.process.stdout.read(8)
+        if len(head) < 8:
             return None
-        return self.process.stdout.read(int.from_bytes(length, "little"))
+        length = int.from_bytes(head, "little")
+        data = self.process.stdout.read(length)
+        # A program that was killed leaves a part of a message.
+        return data if len(data) == length else None
 
     def read(self):
         parts = []
-        while (data := self.message()) is not None:
-            about, batch = self.batch(data)
-            parts.append(batch)
-            if len(parts) == int(about["parts"]):
-                self.ready.put((int(about["step"]), parts))
-                parts = []
-        self.ready.put(None)
+        try:
+            while (data := self.message()) is not None:
+                about, batch = self.batch(data)
+                parts.append(batch)
+                if len(parts) == int(about["parts"]):
+                    self.ready.put((int(about["step"]), parts))
+                    parts = []
+        finally:
+            self.ready.put(None)
 
     def batch(self, data):
         length = int.from_bytes(data[:8], "little")
@@ -111,7 +116,10 @@ class Stream:
         self.process.stdin.flush()
 
     def close(self):
-        self.process.stdin.close()
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
         # Batches that nobody learns any more.
         threading.Thread(target=lambda: [*iter(self.ready.get, None)], daemon=True).start()
         return self.process.wait()
@@ -134,16 +142,18 @@ class Trainer:
             groups = [{"params": self.decayed}, {"params": others}]
             self.optimizer = torch.optim.SGD(groups, lr=options.lr, momentum=options.momentum, nesterov=True)
         self.steps = 0
-        if options.state and options.state.exists():
-            self.restore()
 
     def made(self):
         network = ponder_torch.Network(self.file.config, self.file.units, self.file.tensors)
         return network.to(self.device, memory_format=torch.channels_last)
 
-    def restore(self):
+    def restore(self, step):
+        """Continues with the stored state if it is that of the run before `step`."""
         path, kind = self.options.state, self.options.optimizer
         state = torch.load(path, map_location=self.device, weights_only=True)
+        if state.get("step") != step - 1:
+            print(f"{path} is of another step of the run; the optimizer starts anew", file=sys.stderr)
+            return
         if state["kind"] != kind:
             sys.exit(f"{path} is of {state['kind']}; name another file, or --optimizer {state['kind']}")
         try:
@@ -153,11 +163,14 @@ class Trainer:
             sys.exit(f"{path} belongs to another network: {error}; name another file")
         self.steps = state["steps"]
 
-    def save(self):
+    def save(self, step):
+        """Stores the state after the run's `step`, if `--state` names a file."""
         path = self.options.state
+        if not path:
+            return
         parts = {"network": self.network.state_dict(), "optimizer": self.optimizer.state_dict()}
         temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-        torch.save({"kind": self.options.optimizer, "steps": self.steps, **parts}, temporary)
+        torch.save({"kind": self.options.optimizer, "step": step, "steps": self.steps, **parts}, temporary)
         temporary.replace(path)
 
     def learn(self, batches):
@@ -241,6 +254,8 @@ def main():
                 continue
             if found is None:
                 break
+            if step is None and options.state and options.state.exists():
+                trainer.restore(found[0])
             step, batches = found
             for metrics in trainer.learn([batch.to(trainer.device) for batch in batches]):
                 totals.add(metrics)
@@ -253,13 +268,13 @@ def main():
                 totals = Totals()
             if done % options.checkpoint_every == 0:
                 stream.send(step, trainer.written())
+                trainer.save(step)
                 sent = step
         if step is not None and sent != step:
             stream.send(step, trainer.written())
+            trainer.save(step)
     except BrokenPipeError:
         pass
-    if options.state and step is not None:
-        trainer.save()
     sys.exit(stream.close())
 
 

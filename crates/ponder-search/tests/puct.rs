@@ -145,7 +145,7 @@ fn a_uniform_policy_takes_no_memory() {
         0.0
     });
     assert!(bytes(uniform) < 72.0);
-    assert!(bytes(Double::even()) < 64.0);
+    assert!(bytes(Double::even()) < 72.0);
     let ranked = bytes(Double::hashed());
     assert!((200.0..340.0).contains(&ranked), "{ranked}");
 }

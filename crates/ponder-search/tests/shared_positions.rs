@@ -125,7 +125,7 @@ fn the_order_of_moves_does_not_matter_below_a_position() {
     assert!(compared > 20, "{compared}");
 }
 
-/// What a search knows about a move, and about the moves after it.
+/// Knowledge of a search about a move and the moves after it.
 #[derive(PartialEq, Debug)]
 struct Picture(String, Vec<Picture>);
 

@@ -2,7 +2,7 @@
 //! resumes.
 
 use crate::consult::study::Problem;
-use crate::think::search::Searches;
+use crate::think::search::{Searches, lower_priority_for_opinions};
 use axum::http::StatusCode;
 use parking_lot::Mutex;
 use ponder_arena::Openings;
@@ -10,7 +10,7 @@ use ponder_arena::campaign::Campaign;
 use ponder_arena::measure::{Experiment, MatchSpec, Measure, Settings};
 use ponder_game::Seed;
 use ponder_games::GameSpec;
-use ponder_players::{PlayerSpec, StopFlag};
+use ponder_players::{PlayerSpec, SearchLimits, StopFlag};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,6 +71,8 @@ pub(crate) struct Matches {
     searches: Arc<Searches>,
     folder: Option<PathBuf>,
     last: Mutex<Option<Started>>,
+    /// Held while a request starts a match.
+    starting: Mutex<()>,
 }
 
 /// The last match that was started.
@@ -93,7 +95,7 @@ impl Matches {
     pub(crate) fn new(searches: Arc<Searches>) -> Self {
         let options = &searches.options;
         let folder = options.matches_dir.clone().filter(|_| options.allow_matches);
-        Matches { searches, folder, last: Mutex::new(None) }
+        Matches { searches, folder, last: Mutex::new(None), starting: Mutex::new(()) }
     }
 
     /// Returns the state of the last match.
@@ -119,12 +121,17 @@ impl Matches {
             return Err(Problem::Status(StatusCode::FORBIDDEN, message.to_owned()));
         };
         let experiment = experiment(request)?;
+        let conflict = |message: String| Problem::Status(StatusCode::CONFLICT, message);
+        // The players of one request at a time are made, because each may load a network.
+        let Some(_starting) = self.starting.try_lock() else {
+            return Err(conflict("another match is being started; try again".to_owned()));
+        };
+        if let Some(running) = self.last.lock().as_ref().filter(|last| last.is_running()) {
+            let message = format!("the match {} is being played; stop it first", running.name);
+            return Err(conflict(message));
+        }
         self.try_players(request)?;
         let mut last = self.last.lock();
-        if let Some(running) = last.as_ref().filter(|last| last.is_running()) {
-            let message = format!("the match {} is being played; stop it first", running.name);
-            return Err(Problem::Status(StatusCode::CONFLICT, message));
-        }
         let started = self.play(experiment, folder).map_err(|error| {
             let message = format!("the match cannot be started: {error}");
             Problem::Status(StatusCode::INTERNAL_SERVER_ERROR, message)
@@ -163,11 +170,13 @@ impl Matches {
         Ok(())
     }
 
-    fn play(&self, experiment: Experiment, folder: &Path) -> std::io::Result<Started> {
+    fn play(&self, mut experiment: Experiment, folder: &Path) -> std::io::Result<Started> {
         let name = experiment.folder_name();
         let directory = folder.join(&name);
+        keep_games(&mut experiment, &directory);
         let (stop, problem) = (StopFlag::new(), Arc::new(Mutex::new(None)));
-        let environment = self.searches.environment(self.searches.limits());
+        let limits = SearchLimits { threads_max: 1, ..self.searches.limits() };
+        let environment = self.searches.environment(limits);
         let maker = self.searches.options.players.clone();
         let factory = move |spec: &PlayerSpec, game: &GameSpec, seed: Seed| {
             maker.make(spec, game, seed, &environment)
@@ -175,11 +184,23 @@ impl Matches {
         let origin = self.searches.options.origin.clone();
         let (raised, found) = (stop.clone(), Arc::clone(&problem));
         let thread = thread::Builder::new().name("match".to_owned()).spawn(move || {
+            lower_priority_for_opinions();
             let campaign = Campaign::new().factory(factory).origin(origin).stop(raised);
             let failed = experiment.play(&directory, campaign.with_records()).err();
             *found.lock() = failed.map(|error| error.to_string());
         })?;
         Ok(Started { name, stop, thread, problem })
+    }
+}
+
+/// Raises the number of games to that of the same match in its folder: a page never shortens a
+/// match.
+fn keep_games(experiment: &mut Experiment, directory: &Path) {
+    let stored = Experiment::read(&directory.join(Experiment::FILE));
+    if let (Measure::Match(new), Ok(Experiment { measure: Measure::Match(old), .. })) =
+        (&mut experiment.measure, stored)
+    {
+        new.games = new.games.max(old.games);
     }
 }
 

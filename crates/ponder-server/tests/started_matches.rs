@@ -65,6 +65,11 @@ async fn a_page_starts_a_match_and_reads_its_games() {
     idle(&server).await;
     let details = get_json(&server, &format!("/api/experiments/{name}")).await;
     assert_eq!(details["summary"]["played"], 24);
+    // Fewer games do not shorten it.
+    assert_eq!(started(&server, &request("hex:3", ["random", "mcts:rollouts=20"], 2)).await, name);
+    idle(&server).await;
+    let details = get_json(&server, &format!("/api/experiments/{name}")).await;
+    assert_eq!(details["summary"]["planned"], 24);
     server.stop().await;
 }
 

@@ -3185,6 +3185,10 @@ unix_s: number,
  */
 speed: RunSpeed | null, 
 /**
+ * Number of examples in the window; null for a checkpoint.
+ */
+window: number | null, 
+/**
  * Total seconds of training, including earlier processes.
  */
 trained_s: number, 

@@ -67,6 +67,17 @@ const ofSpeed =
   (name: string, pick: (speed: RunSpeed) => number): Declared["linesOf"] =>
   ({ points }) => [lineOf(name, points, ({ speed }: RunPoint) => speed && pick(speed))];
 
+/** The time since the oldest example of the window was played, by the numbers of examples of earlier points. */
+function windowAges({ points }: RunDetails): FigureSeries[] {
+  let oldest = 0;
+  const ages = points.flatMap(({ trained_s, examples, window }) => {
+    if (window == null) return [];
+    while (oldest < points.length - 1 && (points[oldest]?.examples ?? 0) < examples - window) oldest += 1;
+    return [{ trained_s, age: trained_s - Math.min(trained_s, points[oldest]?.trained_s ?? 0) }];
+  });
+  return [lineOf(text.windowAge, ages, ({ age }) => age / 60)];
+}
+
 function scoresOf({ strength }: RunDetails): FigureSeries[] {
   const opponents = [...new Set(strength.map((one) => one.opponent))];
   const against = (name: string) => (one: RunStrength) => (one.opponent === name ? { y: one.score, low: one.low, high: one.high } : null);
@@ -144,6 +155,14 @@ function declared(): readonly Declared[] {
       isSpeed: true,
       ...share,
     },
+    {
+      name: "reuse",
+      texts: [text.reuse, text.reuseAbout],
+      linesOf: ofSpeed(text.reuse, (one) => (one.examples_per_s > 0 ? one.learned_per_s / one.examples_per_s : 0)),
+      format: text.speed,
+      isExtra: true,
+    },
+    { name: "window-age", texts: [text.windowAge, text.windowAgeAbout], linesOf: windowAges, format: text.speed, isExtra: true },
   ];
 }
 

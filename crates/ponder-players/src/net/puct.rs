@@ -17,7 +17,7 @@ const FPU: PlayerOption = number("fpu", "0.2", 0.0, 2.0)
     .or(&["loss"])
     .help("first-play urgency: a reduction for untried moves, or `loss`");
 const DEVIATION: PlayerOption = number("deviation", "0", 0.0, 1.0)
-    .help("how far the weight of the priors follows the standard deviation of a node's values");
+    .help("share of the weight of the priors that follows the spread of a node's values");
 const LCB: PlayerOption = number("lcb", "off", 0.0, 100.0).or(&["off"]).help(
     "choose the move with the greatest lower confidence bound, this many standard errors below \
      its value, instead of the most visited one",

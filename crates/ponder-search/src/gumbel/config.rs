@@ -36,7 +36,7 @@ pub struct GumbelConfig {
     pub gumbel_scale: f32,
     /// Estimate reported as the value of the root.
     pub root_value: RootValue,
-    /// Whether nodes with the same position share their children, in games in which the history does
+    /// True if nodes with the same position share their children, in games in which the history does
     /// not matter.
     pub transpositions: bool,
     /// Maximum number of leaves in flight, 1 or more, each below a different move of the root and

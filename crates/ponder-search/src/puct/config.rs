@@ -49,15 +49,15 @@ pub struct PuctConfig {
     pub c_base: f32,
     /// Assumed value of untried moves.
     pub first_play: FirstPlayUrgency,
-    /// How far the weight of the prior follows the standard deviation of a node's values, 0 to 1:
-    /// at 1 in proportion, at 0 not at all.
+    /// Share of the prior's weight that is in proportion to the standard deviation of a node's
+    /// values, 0 to 1.
     pub deviation_share: f32,
     /// Number of standard errors by which a move's mean is lowered when the move to play is chosen
     /// by the lower confidence bound; `None` chooses the most visited move.
     pub confidence_bound: Option<f32>,
     /// Noise at the root, for self-play.
     pub noise: Option<RootNoise>,
-    /// Whether nodes with the same position share their children, in games in which the history does
+    /// True if nodes with the same position share their children, in games in which the history does
     /// not matter.
     pub transpositions: bool,
     /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit

@@ -12,9 +12,7 @@ use ponder_net::learn::LearnBatch;
 use safetensors::Dtype;
 use safetensors::tensor::TensorView;
 use std::io::{self, Read, Write};
-use std::sync::mpsc::{
-    Receiver, RecvTimeoutError, SyncSender, TrySendError, channel, sync_channel,
-};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -57,6 +55,7 @@ pub fn stream_examples(
     observe: &mut dyn FnMut(&ExternalStatus),
 ) -> Result<ExternalStatus, TrainError> {
     let streamed = || {
+        options.config.check()?;
         let earlier = match RunStore::open_if_any(&options.run)? {
             Some(store) => configs(&store)?,
             None => Vec::new(),
@@ -82,7 +81,8 @@ impl<W: Write + Send, R: Read + Send + 'static> GameVisitor for Stream<'_, W, R>
         let Stream { options, batches, weights, observe } = self;
         let trainer = Trainer::<G>::start(options)?;
         let (to_learner, messages) = sync_channel(AHEAD);
-        let (found, replies) = channel();
+        // Weights may be large.
+        let (found, replies) = sync_channel(1);
         // It may wait for input for ever, so nobody waits for it.
         thread::spawn(move || read_weights(weights, |reply| found.send(reply).is_ok()));
         thread::scope(|scope| {

@@ -36,7 +36,7 @@ fn every_game_is_learned_for_some_steps() {
     }
 }
 
-/// Where games are slow, a batch is written without waiting for all of its games.
+/// A batch is written without waiting for all of its games if they are slow.
 #[test]
 fn finished_games_do_not_wait_for_a_full_batch() {
     let folder = tempfile::tempdir().expect("a folder");

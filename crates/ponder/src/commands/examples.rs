@@ -29,8 +29,8 @@ pub struct ExamplesArgs {
     /// Write binary messages to the standard output and read weights from the standard input
     #[arg(long, required = true)]
     pipe: bool,
-    /// Examples of a batch, instead of the run's `learn.batch`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// Examples of a batch from now on: changes the run's `learn.batch`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..=65_536))]
     batch: Option<u32>,
     /// Show no progress
     #[arg(long, short)]

@@ -105,7 +105,7 @@ pub(super) fn checkpoint(name: &str, run: &Path, checkpoint: &Checkpoint) -> Run
         held_out: losses_of("held_out"),
         recent_games: None,
     };
-    let point = RunPoint { unix_s: *created_s, progress, speed: None };
+    let point = RunPoint { unix_s: *created_s, progress, speed: None, window: None };
     let has_network = run.join(RunStore::network_object(*number)).is_file();
     let model = run_model(name, *number).filter(|_| has_network);
     RunCheckpoint { number: *number, point, strength: Vec::new(), model }

@@ -97,13 +97,20 @@ pub struct RunPoint {
     pub progress: RunProgress,
     /// The speed; null for a checkpoint.
     pub speed: Option<RunSpeed>,
+    /// Number of examples in the window; null for a checkpoint.
+    pub window: Option<u64>,
 }
 
 impl RunNow {
     /// Returns the point of the curves for these metrics.
     pub(super) fn point(&self) -> RunPoint {
-        let Metrics { progress, speed, .. } = &self.metrics;
-        RunPoint { unix_s: self.unix_s, progress: progress.clone(), speed: Some(*speed) }
+        let Metrics { progress, speed, window, .. } = &self.metrics;
+        RunPoint {
+            unix_s: self.unix_s,
+            progress: progress.clone(),
+            speed: Some(*speed),
+            window: Some(*window),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Steps that another program computes: it gets the batches and returns weights.
 
 use super::Trainer;
+use super::start::calibration_sample;
 use crate::run::TrainError;
 use crate::run::state::Learning;
 use crate::shuffle::{Cursor, Next};
@@ -14,8 +15,17 @@ const STEPS_OPEN_MAX: usize = 100_000;
 
 /// Steps handed out since the weights of the last checkpoint, each with the state of the shuffler
 /// after it.
-#[derive(Default)]
-pub(in crate::run) struct OpenSteps(VecDeque<(u64, Cursor)>);
+pub(in crate::run) struct OpenSteps {
+    steps: VecDeque<(u64, Cursor)>,
+    /// True if the next batch is the sample for the calibration of the next checkpoint.
+    needs_sample: bool,
+}
+
+impl Default for OpenSteps {
+    fn default() -> Self {
+        OpenSteps { steps: VecDeque::new(), needs_sample: true }
+    }
+}
 
 /// The next step of another program.
 pub(in crate::run) enum ExternalStep {
@@ -39,7 +49,7 @@ impl<G: Game> Trainer<G> {
 
     /// Hands out the batches of the next step, if enough examples are due.
     pub fn external_step(&mut self, open: &mut OpenSteps) -> Result<ExternalStep, TrainError> {
-        if open.0.len() >= STEPS_OPEN_MAX {
+        if open.steps.len() >= STEPS_OPEN_MAX {
             return Ok(ExternalStep::Full);
         }
         self.check_inbox()?;
@@ -49,11 +59,11 @@ impl<G: Game> Trainer<G> {
         match self.shuffler.next_batch(self.config.learn.batch) {
             Next::Batch(rows) => {
                 let batches = self.batches_of(&rows);
-                if open.0.is_empty() {
-                    self.sample.clone_from(&batches);
+                if std::mem::take(&mut open.needs_sample) {
+                    self.sample = batches.iter().map(calibration_sample).collect();
                 }
                 self.progress.step += 1;
-                open.0.push_back((self.progress.step, self.shuffler.cursor()));
+                open.steps.push_back((self.progress.step, self.shuffler.cursor()));
                 Ok(ExternalStep::Batches { step: self.progress.step, batches })
             }
             Next::Wait { rows } => {
@@ -79,7 +89,7 @@ impl<G: Game> Trainer<G> {
         model: &Model,
         open: &mut OpenSteps,
     ) -> Result<u64, TrainError> {
-        let at = open.0.iter().position(|&(number, _)| number == step);
+        let at = open.steps.iter().position(|&(number, _)| number == step);
         let Some(at) = at else {
             return Err(TrainError::Other {
                 run: self.writer.run().url().to_owned(),
@@ -90,7 +100,8 @@ impl<G: Game> Trainer<G> {
             });
         };
         self.learning = Learning::begin::<G>(&self.config, Some(model))?;
-        let cursor = open.0.drain(..=at).next_back().map(|(_, cursor)| cursor);
+        let cursor = open.steps.drain(..=at).next_back().map(|(_, cursor)| cursor);
+        open.needs_sample = true;
         let cursor = cursor.unwrap_or_else(|| self.shuffler.cursor());
         self.checkpoint_at(step, &cursor)
     }

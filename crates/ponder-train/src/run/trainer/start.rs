@@ -20,7 +20,7 @@ use std::time::Instant;
 
 /// Seconds for which an optimizer counts as live after its last metrics.
 const LIVE_WITHIN_S: u64 = 60;
-/// Number of positions for int8 calibration before there are games.
+/// Maximum number of positions for int8 calibration.
 const CALIBRATION: usize = 256;
 
 /// Reads the newest configuration of a run.
@@ -161,6 +161,16 @@ pub(in crate::run) fn start_sample<G: Game>(
         }
     }
     Ok(vec![sample])
+}
+
+/// The first positions of a batch, as a sample for int8 calibration.
+pub(super) fn calibration_sample(batch: &LearnBatch) -> LearnBatch {
+    let count = batch.value.len();
+    let kept = count.min(CALIBRATION);
+    let mut sample = LearnBatch::new(batch.frame, batch.outputs);
+    sample.planes.extend_from_slice(&batch.planes[..batch.planes.len() / count.max(1) * kept]);
+    sample.value.extend_from_slice(&batch.value[..kept]);
+    sample
 }
 
 impl<G: Game> Trainer<G> {
