@@ -350,3 +350,49 @@ fn a_finished_game_has_nothing_to_search() {
     assert_eq!((stop, search.best_move()), (StopReason::NoMove, None));
     assert!(search.report().moves.is_empty());
 }
+
+/// A bound of no standard errors plays the move with the greatest mean among those with a tenth of
+/// the most visits; it comes first in the report.
+#[test]
+fn the_confidence_bound_decides_by_value() {
+    let mut differ = 0;
+    for seed in 0..12 {
+        let position = hex(["5", "6", "7"][seed as usize % 3]);
+        let config = PuctConfig { confidence_bound: Some(0.0), ..PuctConfig::default() };
+        let mut search = search(position, config, 200 + 40 * seed, seed);
+        run(&mut search, &mut Double::hashed());
+        let moves = search.report().moves;
+        let most = moves.iter().map(|entry| entry.visits).max().unwrap();
+        let enough = moves.iter().filter(|entry| entry.visits as f32 >= 0.1 * most as f32);
+        let greatest = enough.map(|entry| entry.value).fold(-1.0, f32::max);
+        assert_eq!(moves[0].value, greatest);
+        assert_eq!(search.best_move(), Some(moves[0].mv));
+        differ += u32::from(moves[0].visits < most);
+    }
+    assert!(differ > 0, "the most visited move always had the greatest value");
+}
+
+/// Exploration that follows the spread of values visits the better moves more if all values are
+/// close to each other.
+#[test]
+fn exploration_follows_the_spread_of_values() {
+    let mean_of_visits = |deviation_share| {
+        let config = PuctConfig { deviation_share, ..PuctConfig::default() };
+        let mut search = search(hex("5"), config, 1_000, 1);
+        let mut evaluator = Double::<Board>::new(|request, policy| {
+            let count = request.position.count_moves(&History::default());
+            policy.resize(count, 1.0 / count as f32);
+            let noise = Seed(request.position.search_key().low()).0 % 1000;
+            let side = if request.position.to_move() == Side::First { 1.0 } else { -1.0 };
+            side * (0.9 + noise as f32 * 2e-5)
+        });
+        run(&mut search, &mut evaluator);
+        let moves = search.report().moves;
+        let (visits, sum) = moves.iter().fold((0.0, 0.0), |(visits, sum), entry| {
+            let count = entry.visits as f32;
+            (visits + count, sum + count * entry.value)
+        });
+        sum / visits
+    };
+    assert!(mean_of_visits(1.0) > mean_of_visits(0.0));
+}

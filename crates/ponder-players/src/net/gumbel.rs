@@ -1,7 +1,7 @@
 //! `gumbel`: Gumbel AlphaZero search over a network.
 
 use super::options::NET;
-use super::search::{self, NET_SEARCH, NetSearch, TRANSPOSITIONS};
+use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number, switch, whole};
 use crate::tree::{TREE, TreeKind, TreeOptions, report};
@@ -44,7 +44,6 @@ impl OpenKind for GumbelOfNet {
                 maxvisit_init: VISIT_SCALE.value(spec)?,
                 rescaling: RESCALE.pick(spec, [Rescaling::MinMax, Rescaling::None])?,
             },
-            transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
             ..GumbelConfig::default()
         };
         search::plan::<G, _>(recipe, rules, move |search| GumbelKind {
@@ -84,7 +83,8 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
 
     fn start(&self, position: P, history: History, seed: Seed) -> Gumbel<P> {
         let leaves_in_flight_max = self.options().threads;
-        let config = GumbelConfig { leaves_in_flight_max, ..self.config };
+        let transpositions = self.search.options.transpositions;
+        let config = GumbelConfig { leaves_in_flight_max, transpositions, ..self.config };
         Gumbel::new(position, history, config, seed)
     }
 

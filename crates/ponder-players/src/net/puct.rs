@@ -1,7 +1,7 @@
 //! `puct`: PUCT over a network.
 
 use super::options::NET;
-use super::search::{self, NET_SEARCH, NetSearch, TRANSPOSITIONS};
+use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number};
 use crate::tree::{TREE, TreeKind, TreeOptions, report};
@@ -47,7 +47,6 @@ impl OpenKind for PuctOfNet {
             first_play,
             deviation_share: DEVIATION.value(spec)?,
             confidence_bound: LCB.number(spec)?,
-            transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
             ..PuctConfig::default()
         };
         let (noise, alpha) = (NOISE.value(spec)?, ALPHA.number(spec)?);
@@ -84,7 +83,13 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         let moves = position.count_moves(&history).max(1) as f32;
         let alpha = self.alpha.unwrap_or(10.0 / moves);
         let noise = (self.noise > 0.0).then_some(RootNoise { alpha, fraction: self.noise });
-        let config = PuctConfig { leaves_in_flight_max: threads, backup, noise, ..self.config };
+        let config = PuctConfig {
+            leaves_in_flight_max: threads,
+            backup,
+            noise,
+            transpositions: self.search.options.transpositions,
+            ..self.config
+        };
         Puct::new(position, history, config, seed)
     }
 

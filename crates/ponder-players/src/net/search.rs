@@ -18,7 +18,7 @@ const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30).help(
 );
 const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("maximum size of the evaluation cache in megabytes");
-pub(super) const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
+const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
     "search a position once, whatever the order of the moves to it; only in games without a \
      history, such as Hex and Othello",
 );
@@ -39,6 +39,8 @@ pub(super) struct SearchOptions {
     pub sims: Option<u64>,
     /// Default number of simulations per move where nothing limits them.
     pub sims_default: u64,
+    /// True if nodes with the same position share their children.
+    pub transpositions: bool,
     temperature: f32,
     view: View,
     cache_bytes_max: usize,
@@ -58,6 +60,7 @@ impl SearchOptions {
             tree,
             sims: spec.get(SIMS.key).is_some().then_some(sims_default),
             sims_default,
+            transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
             temperature: temperature(spec)?,
             view: view(spec)?,
             cache_bytes_max,

@@ -34,7 +34,7 @@ pub use remaining_visits::RemainingVisits;
 pub use timing::{Next, TimeManager};
 
 use crate::mcts::{Backup, Core, Mcts};
-use crate::policy_guided::{self, MoveReport, Tree};
+use crate::policy_guided::{self, MoveReport};
 use crate::puct::{PuctChoice, PuctConfig};
 use crate::search::Report;
 use ponder_game::{History, Position, Seed};
@@ -48,10 +48,8 @@ impl<P: Position> Gumbel<P> {
     /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: GumbelConfig, seed: Seed) -> Self {
-        let mut core = Core::new(position, history, seed, Tree::new(), Backup::Batched);
-        if config.transpositions && !P::DEPENDS_ON_HISTORY {
-            core.tree.share_positions();
-        }
+        let tree = policy_guided::new_tree::<P>(config.transpositions);
+        let core = Core::new(position, history, seed, tree, Backup::Batched);
         Mcts { core, rule: GumbelRule::new(config) }
     }
 

@@ -23,3 +23,13 @@ use ponder_game::Position;
 
 /// The core of a search with a policy.
 pub type GuidedCore<P> = Core<P, Tree<<P as Position>::Move>>;
+
+/// Creates a tree whose nodes with the same position share their children, if that is wanted and the
+/// history does not matter in the game.
+pub(crate) fn new_tree<P: Position>(transpositions: bool) -> Tree<P::Move> {
+    let mut tree = Tree::new();
+    if transpositions && !P::DEPENDS_ON_HISTORY {
+        tree.share_positions();
+    }
+    tree
+}

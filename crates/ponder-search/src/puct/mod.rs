@@ -20,7 +20,7 @@ pub use config::{FirstPlayUrgency, PuctConfig, RootNoise};
 pub(crate) use rule::PuctChoice;
 
 use crate::mcts::{Core, Mcts, ROOT};
-use crate::policy_guided::{self, MoveReport, Tree};
+use crate::policy_guided::{self, MoveReport};
 use crate::search::{Report, Search};
 use ponder_game::{History, Position, Seed};
 use rule::PuctRule;
@@ -33,10 +33,8 @@ impl<P: Position> Puct<P> {
     /// counts as a visit.
     #[must_use]
     pub fn new(position: P, history: History, config: PuctConfig, seed: Seed) -> Self {
-        let mut core = Core::new(position, history, seed, Tree::new(), config.backup);
-        if config.transpositions && !P::DEPENDS_ON_HISTORY {
-            core.tree.share_positions();
-        }
+        let tree = policy_guided::new_tree::<P>(config.transpositions);
+        let mut core = Core::new(position, history, seed, tree, config.backup);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: PuctRule::new(config) }
     }

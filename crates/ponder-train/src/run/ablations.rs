@@ -14,7 +14,7 @@ pub struct Ablation {
     pub game: String,
     /// The commit of both runs.
     pub commit: String,
-    /// Computing time of each run, in minutes of one core.
+    /// Approximate computing time of each run, in minutes of one core.
     pub core_minutes: u32,
     /// Number of pairs of runs.
     pub seeds: u32,

@@ -144,7 +144,7 @@ fn show(ablation: &Ablation) -> Result<(), Failure> {
     let Ablation { setting, game, core_minutes, seeds, results, .. } = ablation;
     for result in results {
         say!(
-            "{setting}, measured on {game} ({core_minutes} core minutes, {seeds} {}): {} {:.1}% \
+            "{setting}, measured on {game} (about {core_minutes} core minutes, {seeds} {}): {} {:.1}% \
              [{:.1}, {:.1}] against the defaults",
             if *seeds == 1 { "seed" } else { "seeds" },
             result.player,

@@ -202,6 +202,16 @@ fn options_that_a_run_cannot_use_are_reported_in_full() {
 }
 
 #[test]
+fn a_plan_for_a_setting_shows_what_was_measured_of_it() {
+    let plan = ["plan", "hex:3", "--size", "8x1", "--for", "5s", "--json", "--set"];
+    let ran = ponder(&[&plan[..], &["learn.root_share=0"]].concat()).expect(0);
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(report["settings"][0], "learn.root_share=0");
+    assert_eq!(report["ablations"][0]["results"][0]["player"], "policy");
+    ponder(&[&plan[..], &["learn.speed=1"]].concat()).fails(2, &["unknown setting", "learn"]);
+}
+
+#[test]
 fn numbers_that_no_machine_has_are_refused() {
     for (args, message) in [
         (["train", "hex:3", "--run", "none", "--threads", "3000"].as_slice(), "0 to 256"),

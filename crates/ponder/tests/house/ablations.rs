@@ -5,9 +5,10 @@ use ponder_train::ablations;
 use std::fmt::Write;
 
 fn table() -> String {
-    let mut table = "| setting | game | core minutes each | seeds | commit | player | games | \
+    let mut table =
+        "| setting | game | core minutes each, about | seeds | commit | player | games | \
                      score against the defaults |\n|---|---|---|---|---|---|---|---|\n"
-        .to_owned();
+            .to_owned();
     for ablation in ablations() {
         for result in &ablation.results {
             writeln!(

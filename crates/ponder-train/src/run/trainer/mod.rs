@@ -133,7 +133,9 @@ impl<G: Game> Trainer<G> {
         if shared.is_finishing() && matches!(self.source, Source::SelfPlay { .. }) {
             self.begin_finishing(shared)?;
         }
-        self.take_games(shared, self.games_awaited())?;
+        if let Some(least) = self.games_awaited() {
+            self.take_games(shared, least)?;
+        }
         self.check_inbox()?;
         if self.shuffler.next_row() >= self.rows_awaited {
             match self.shuffler.next_batch(self.config.learn.batch) {
@@ -170,16 +172,12 @@ impl<G: Game> Trainer<G> {
         shared.notices.lock().append(&mut self.notices.take());
     }
 
-    /// Number of finished games that make a batch now.
-    fn games_awaited(&self) -> usize {
-        let Some(at) = self.next_batch_at else { return self.config.learn.games_a_batch };
-        match Instant::now().checked_duration_since(at) {
-            None => usize::MAX,
-            Some(waited) if waited < self.config.learn.games_wait() => {
-                self.config.learn.games_a_batch
-            }
-            Some(_) => 1,
-        }
+    /// Number of finished games that make a batch now; `None` if it is too early for one.
+    fn games_awaited(&self) -> Option<usize> {
+        let learn = &self.config.learn;
+        let Some(at) = self.next_batch_at else { return Some(learn.games_a_batch) };
+        let waited = Instant::now().checked_duration_since(at)?;
+        Some(if waited < learn.games_wait() { learn.games_a_batch } else { 1 })
     }
 
     /// Writes finished games to the run directory and the log, if there are at least `least`.
