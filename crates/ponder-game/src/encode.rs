@@ -81,6 +81,13 @@ pub trait Encode: Position {
         Vec::new()
     }
 
+    /// The lead of [`Side::First`] in points if it has `area` more cells than the other side at the
+    /// end; `None` in a game that does not count points.
+    fn lead_of_area(&self, area: f32) -> Option<f32> {
+        let _ = area;
+        None
+    }
+
     /// The number of policy outputs.
     #[inline]
     fn policy_len(&self) -> usize {

@@ -191,4 +191,11 @@ pub trait Evaluator<P: Position>: Send {
 
     /// Number of submitted requests whose answers have not been collected.
     fn in_flight(&self) -> usize;
+
+    /// Appends the answer to a request if it needs no computation, because it is cached, and returns
+    /// whether it did.
+    fn answer_cached(&mut self, request: &Request<P>, answers: &mut Answers) -> bool {
+        let _ = (request, answers);
+        false
+    }
 }

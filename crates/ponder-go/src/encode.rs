@@ -100,6 +100,10 @@ impl<const CAP: usize> Encode for GoPosition<CAP> {
         self.board.geometry().points().iter().map(|&point| owners[usize::from(point)]).collect()
     }
 
+    fn lead_of_area(&self, area: f32) -> Option<f32> {
+        Some(GoPosition::lead_of_area(self, area))
+    }
+
     #[inline]
     fn policy_index(&self, mv: GoMove, symmetry: usize) -> usize {
         let geometry = self.board.geometry();

@@ -176,11 +176,14 @@ impl<const CAP: usize> GoPosition<CAP> {
     /// White. For territory scoring, that is the area lead if both sides play the same number of
     /// stones from here on. `None` if the number of entries is not that of the cells.
     pub fn lead(&self, ownership: &[f32]) -> Option<f32> {
+        let is_whole = ownership.len() == self.board.geometry().cells();
+        is_whole.then(|| self.lead_of_area(ownership.iter().sum()))
+    }
+
+    /// The lead of Black in points if Black has `area` more cells than White at the end, as in
+    /// [`lead`](GoPosition::lead).
+    pub fn lead_of_area(&self, area: f32) -> f32 {
         let geometry = self.board.geometry();
-        if ownership.len() != geometry.cells() {
-            return None;
-        }
-        let area: f32 = ownership.iter().sum();
         let played = match self.rules.scoring() {
             Scoring::Area => 0,
             Scoring::Territory => {
@@ -195,7 +198,7 @@ impl<const CAP: usize> GoPosition<CAP> {
             }
         };
         let compensation = self.rules.compensation_halves(self.handicap) as f32 / 2.0;
-        Some(area - played as f32 - compensation)
+        area - played as f32 - compensation
     }
 
     /// The stones that count as dead if the game ends here: none by area scoring, those in

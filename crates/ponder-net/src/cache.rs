@@ -66,6 +66,12 @@ impl Cache {
         (((key.0 >> 64) as u64 as u128 * self.sets.len() as u128) >> 64) as usize
     }
 
+    /// Returns whether the evaluation of a key is cached, without counting a look-up.
+    pub fn contains(&self, key: Key) -> bool {
+        let set = self.sets.get(self.set_of(key)).and_then(Option::as_ref);
+        set.is_some_and(|set| set.iter().flatten().any(|slot| slot.key == key))
+    }
+
     /// Looks up the evaluation of a key.
     pub fn get(&mut self, key: Key) -> Option<(f32, &[f32])> {
         self.lookups += 1;
@@ -77,10 +83,13 @@ impl Cache {
         Some((slot.value, &slot.logits))
     }
 
-    /// Stores an evaluation, if there is room for it.
+    /// Stores an evaluation, if there is room for it and another thread has not done so.
     pub fn put(&mut self, key: Key, value: f32, logits: &[f32]) {
         if self.sets.is_empty() {
             self.make_sets(logits);
+        }
+        if self.contains(key) {
+            return;
         }
         let at = self.set_of(key);
         let Some(set) = self.sets.get_mut(at) else { return };

@@ -5,7 +5,8 @@ mod batch;
 
 use crate::cache::Cache;
 use crate::{Net, NetScratch, softmax};
-use ponder_game::{Answers, Encode, Evaluator, Frame, History, Key, Request, Seed, Wait};
+use parking_lot::Mutex;
+use ponder_game::{Answers, Encode, Evaluator, Frame, History, Key, Request, Seed, Side, Wait};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -28,6 +29,12 @@ pub struct NetOptions {
     pub view: View,
     /// Memory limit of the evaluation cache in bytes; 0 disables it.
     pub cache_bytes_max: usize,
+    /// Weight of the expected score in the value, in thousandths. It has no effect where the network
+    /// has no head for the owners of cells or runs in libtorch, or the game does not count points.
+    ///
+    /// The score is that of KataGo's static score utility (Wu 2019): `2 / pi * atan(lead /
+    /// sqrt(cells))`, with the lead in points by the expected owners.
+    pub score_permille: u16,
 }
 
 /// Statistics of a [`NetEvaluator`].
@@ -52,12 +59,13 @@ pub struct NetCounts {
 pub struct NetEvaluator<P: Encode> {
     net: Arc<Net>,
     options: NetOptions,
-    cache: Option<Cache>,
+    cache: Option<Arc<Mutex<Cache>>>,
     computed: u64,
     scratch: NetScratch,
     planes: Vec<u8>,
     logits: Vec<f32>,
     policy: Vec<f32>,
+    owners: Vec<f32>,
     answers: Answers,
     history: History,
     #[cfg(feature = "torch")]
@@ -75,6 +83,17 @@ impl<P: Encode> NetEvaluator<P> {
         let config = *net.config();
         assert_eq!((config.planes, config.extra_moves), (P::PLANES, P::EXTRA_MOVES));
         let cache = (options.cache_bytes_max > 0).then(|| Cache::new(options.cache_bytes_max));
+        Self::with_cache(net, options, cache.map(|cache| Arc::new(Mutex::new(cache))))
+    }
+
+    /// Creates an evaluator for another thread of the same search, with the same network and the
+    /// same cache.
+    #[must_use]
+    pub fn sibling(&self) -> Self {
+        Self::with_cache(Arc::clone(&self.net), self.options, self.cache.clone())
+    }
+
+    fn with_cache(net: Arc<Net>, options: NetOptions, cache: Option<Arc<Mutex<Cache>>>) -> Self {
         NetEvaluator {
             #[cfg(feature = "torch")]
             lane: net.worker().map(batch::Lane::new),
@@ -86,20 +105,22 @@ impl<P: Encode> NetEvaluator<P> {
             planes: Vec::new(),
             logits: Vec::new(),
             policy: Vec::new(),
+            owners: Vec::new(),
             answers: Answers::default(),
             history: History::default(),
             marker: std::marker::PhantomData,
         }
     }
 
-    /// Returns the statistics so far.
+    /// Returns the statistics so far; those of the cache include its use by
+    /// [siblings](NetEvaluator::sibling).
     pub fn counts(&self) -> NetCounts {
-        let cache = self.cache.as_ref();
+        let cache = self.cache.as_ref().map(|cache| cache.lock());
         NetCounts {
             computed: self.computed,
-            cache_lookups: cache.map_or(0, |cache| cache.lookups),
-            cache_hits: cache.map_or(0, |cache| cache.hits),
-            cache_bytes: cache.map_or(0, Cache::bytes),
+            cache_lookups: cache.as_ref().map_or(0, |cache| cache.lookups),
+            cache_hits: cache.as_ref().map_or(0, |cache| cache.hits),
+            cache_bytes: cache.as_ref().map_or(0, |cache| cache.bytes()),
         }
     }
 
@@ -109,22 +130,69 @@ impl<P: Encode> NetEvaluator<P> {
         self.planes.resize(frame.cells() * P::PLANES, 0);
         position.encode(symmetry, &mut self.planes);
         self.computed += 1;
-        self.net.evaluate(&self.planes, frame, &mut self.scratch, &mut self.logits)
+        let counts_score = self.options.score_permille > 0 && position.lead_of_area(0.0).is_some();
+        let owners = counts_score.then_some(&mut self.owners);
+        let (scratch, logits) = (&mut self.scratch, &mut self.logits);
+        let value = self.net.evaluate_with_owners(&self.planes, frame, scratch, logits, owners);
+        if counts_score && !self.owners.is_empty() {
+            let area: f32 = self.owners.iter().sum();
+            self.logits.push(Side::First.value_for(position.to_move(), area));
+        }
+        value
+    }
+
+    /// The value with the weight of the expected score, if the logits end with the area that the
+    /// network expects the first side to be ahead. Not a part of the evaluation that is cached: the
+    /// score may depend on more of the game than the network sees, such as captures.
+    fn with_score(&self, position: &P, value: f32) -> f32 {
+        let cells = position.frame().cells();
+        let Some(&area) = self.logits.get(cells + P::EXTRA_MOVES) else { return value };
+        let Some(lead) = position.lead_of_area(area) else { return value };
+        let lead = Side::First.value_for(position.to_move(), lead);
+        let score = (lead / (cells as f32).sqrt()).atan() * std::f32::consts::FRAC_2_PI;
+        value + (score - value) * f32::from(self.options.score_permille) / 1000.0
+    }
+
+    /// Converts the owners that the network expects under a symmetry to an ownership map: an entry
+    /// per cell under the identity, 1 for the first side and -1 for the other. `None` if there are
+    /// no owners.
+    fn ownership_of(&self, position: &P, symmetry: usize) -> Option<Vec<f32>> {
+        let sign = Side::First.value_for(position.to_move(), 1.0);
+        let cells = 0..self.owners.len();
+        let seen = |cell| self.owners[position.symmetric_cell(cell, symmetry)];
+        (!self.owners.is_empty()).then(|| cells.map(|cell| sign * seen(cell)).collect())
+    }
+
+    /// Computes the expected owner of each cell: 1 for [`Side::First`], -1 for the other side.
+    /// `None` if the network has no head for owners.
+    pub fn ownership(&mut self, position: &P) -> Option<Vec<f32>> {
+        #[cfg(feature = "torch")]
+        if self.lane.is_some() {
+            return None;
+        }
+        if !self.net.config().heads.owners {
+            return None;
+        }
+        let frame = position.frame();
+        self.planes.resize(frame.cells() * P::PLANES, 0);
+        position.encode(0, &mut self.planes);
+        let (scratch, logits) = (&mut self.scratch, &mut self.logits);
+        let owners = Some(&mut self.owners);
+        self.net.evaluate_with_owners(&self.planes, frame, scratch, logits, owners);
+        self.ownership_of(position, 0)
     }
 
     /// Returns the evaluation under one symmetry, from the cache or freshly computed.
     fn lookup(&mut self, position: &P, symmetry: usize) -> f32 {
-        let Some(cache) = &mut self.cache else { return self.compute(position, symmetry) };
+        let Some(cache) = self.cache.clone() else { return self.compute(position, symmetry) };
         let key = cache_key(position, symmetry);
-        if let Some((value, logits)) = cache.get(key) {
+        if let Some((value, logits)) = cache.lock().get(key) {
             self.logits.clear();
             self.logits.extend_from_slice(logits);
             return value;
         }
         let value = self.compute(position, symmetry);
-        if let Some(cache) = &mut self.cache {
-            cache.put(key, value, &self.logits);
-        }
+        cache.lock().put(key, value, &self.logits);
         value
     }
 
@@ -135,7 +203,8 @@ impl<P: Encode> NetEvaluator<P> {
         let mut sum = 0.0;
         self.policy.clear();
         for symmetry in symmetries {
-            sum += self.lookup(position, symmetry);
+            let value = self.lookup(position, symmetry);
+            sum += self.with_score(position, value);
             gather(position, symmetry, &self.history, &self.logits, &mut self.policy);
         }
         average(count, sum, &mut self.policy)
@@ -238,5 +307,20 @@ impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
             return lane.in_flight();
         }
         self.answers.len()
+    }
+
+    fn answer_cached(&mut self, request: &Request<P>, answers: &mut Answers) -> bool {
+        let Some(cache) = &self.cache else { return false };
+        let position = &request.position;
+        let mut symmetries = symmetries_of(self.options.view, position, request.seed);
+        let is_cached = {
+            let cache = cache.lock();
+            symmetries.all(|symmetry| cache.contains(cache_key(position, symmetry)))
+        };
+        if is_cached {
+            let value = self.evaluate(position, request.seed);
+            answers.push(request, value, &self.policy);
+        }
+        is_cached
     }
 }

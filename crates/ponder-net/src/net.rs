@@ -108,6 +108,24 @@ impl Net {
         scratch: &mut NetScratch,
         logits: &mut Vec<f32>,
     ) -> f32 {
+        self.evaluate_with_owners(planes, frame, scratch, logits, None)
+    }
+
+    /// The same as [`evaluate`](Net::evaluate), but also writes the expected owner of each cell, 1
+    /// for the side to move and -1 for the other; none if the network has no such head or runs in
+    /// libtorch.
+    ///
+    /// # Panics
+    /// See [`evaluate`](Net::evaluate).
+    pub fn evaluate_with_owners(
+        &self,
+        planes: &[u8],
+        frame: Frame,
+        scratch: &mut NetScratch,
+        logits: &mut Vec<f32>,
+        mut owners: Option<&mut Vec<f32>>,
+    ) -> f32 {
+        owners.iter_mut().for_each(|owners| owners.clear());
         self.config().assert_fits(planes, frame);
         let plain;
         let (features, stride) = match &self.tower {
@@ -132,6 +150,9 @@ impl Net {
                 return value;
             }
         };
+        if let (Some(head), Some(owners)) = (&self.folded.heads.owners, owners) {
+            head.evaluate(features, stride, owners);
+        }
         heads::finish(&self.folded.heads, features, stride, frame, &mut scratch.heads, logits)
     }
 }

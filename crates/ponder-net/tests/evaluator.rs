@@ -69,7 +69,7 @@ fn ask(
 }
 
 fn evaluator(view: View, cache_bytes_max: usize) -> NetEvaluator<Position> {
-    NetEvaluator::new(net(1), NetOptions { view, cache_bytes_max })
+    NetEvaluator::new(net(1), NetOptions { view, cache_bytes_max, ..NetOptions::default() })
 }
 
 fn seeded(positions: &[Position]) -> Vec<(Position, Seed)> {
@@ -118,6 +118,17 @@ fn remembered_answers_equal_fresh_ones() {
         assert_eq!(counts.cache_hits, 400 * views, "{view:?}");
         assert_eq!(counts.computed, 200 * views, "{view:?}");
     }
+}
+
+#[test]
+fn siblings_share_a_cache() {
+    let positions = positions("7", 50);
+    let mut first = evaluator(View::Identity, 16 << 20);
+    let mut second = first.sibling();
+    let fresh = ask(&mut first, seeded(&positions));
+    assert_eq!(ask(&mut second, seeded(&positions)), fresh);
+    assert_eq!((first.counts().computed, second.counts().computed), (50, 0));
+    assert_eq!(second.counts().cache_hits, 50);
 }
 
 #[test]

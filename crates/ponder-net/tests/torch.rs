@@ -153,7 +153,7 @@ fn batches_of_both_frames_are_answered_under_every_view() {
     let model = model(shapes()[2], Seed(1));
     for view in [View::Identity, View::Random, View::Average] {
         for cache_bytes_max in [0, 1 << 20] {
-            let options = NetOptions { view, cache_bytes_max };
+            let options = NetOptions { view, cache_bytes_max, ..NetOptions::default() };
             let expected = ask(&mut evaluator(&model, Backend::Plain, options), &positions);
             let mut torch = evaluator(&model, EXACT, options);
             let first = ask(&mut torch, &positions);

@@ -6,8 +6,10 @@ use crate::rollouts::{ROLLOUT_OPTIONS, Rollouts};
 use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Game, History, Notation, Rollout, Seed};
-use ponder_search::RolloutEvaluator;
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::uct::{Uct, UctConfig};
+use ponder_search::{Ensemble, RolloutEvaluator, StopReason};
+use std::time::Instant;
 
 /// Rollouts per visit. At equal time 4 to 16 are far stronger than 1, and at equal rollouts 1 is
 /// stronger (docs/performance.md).
@@ -47,8 +49,7 @@ impl OpenKind for Mcts {
         let config = UctConfig {
             exploration: C.value(spec)?,
             first_play_reduction: FPU.number(spec)?,
-            // Every thread has one leaf in flight.
-            leaves_in_flight_max: rollouts.tree.threads,
+            leaves_in_flight_max: 1,
         };
         let bytes_max = rollouts.bytes_max(VISIT_BYTES_MAX);
         let kind = MctsKind { rollouts, config };
@@ -63,7 +64,7 @@ struct MctsKind<P: Rollout> {
 
 impl<P: Rollout + Notation> TreeKind for MctsKind<P> {
     type Position = P;
-    type Search = Uct<P>;
+    type Search = Ensemble<Uct<P>>;
     type Evaluator = RolloutEvaluator<P>;
 
     const KIND: &'static PlayerKind = &KIND;
@@ -76,11 +77,22 @@ impl<P: Rollout + Notation> TreeKind for MctsKind<P> {
         RolloutEvaluator::new(self.rollouts.policy.clone(), self.rollouts.leaf)
     }
 
-    fn start(&self, position: P, history: History, seed: Seed) -> Uct<P> {
-        Uct::new(position, history, self.config, seed)
+    fn start(&self, position: P, history: History, seed: Seed) -> Ensemble<Uct<P>> {
+        Ensemble::new(self.options().threads as usize, seed, |seed| {
+            Uct::new(position.clone(), history.clone(), self.config, seed)
+        })
     }
 
     fn visits_max(&self, kept: u64, _timed: bool) -> u64 {
         self.rollouts.visits_max(kept)
+    }
+
+    fn run(
+        search: &mut Self::Search,
+        evaluators: &mut [Self::Evaluator],
+        until: StopCondition<'_>,
+        observe: impl FnMut(&Self::Search, Instant),
+    ) -> StopReason {
+        driver::run_each(search, evaluators, until, observe)
     }
 }

@@ -7,8 +7,10 @@ use crate::rollouts::{ROLLOUT_OPTIONS, Rollouts};
 use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Game, History, Notation, Position, Rollout, Seed};
-use ponder_search::RolloutEvaluator;
+use ponder_search::driver::{self, StopCondition};
 use ponder_search::rave::{HintUse, Rave, RaveConfig, Transpositions};
+use ponder_search::{Ensemble, RolloutEvaluator, StopReason};
+use std::time::Instant;
 
 const BIAS: PlayerOption = number("bias", "1000", 0.1, 1e9)
     .help("visits at which a move's mean weighs as much as its AMAF statistics");
@@ -57,8 +59,7 @@ impl OpenKind for RaveOfGame {
             expand_at: EXPAND.value(spec)?,
             transpositions: TRANSPOSITIONS
                 .pick(spec, [Transpositions::Inherit, Transpositions::Apart])?,
-            // Every thread has one leaf in flight.
-            leaves_in_flight_max: rollouts.tree.threads,
+            leaves_in_flight_max: 1,
         };
         let moves = G::initial(rules).count_moves(&History::default());
         let bytes_max = rollouts.bytes_max(moves * MOVE_BYTES_MAX);
@@ -74,7 +75,7 @@ struct RaveKind<P: Rollout> {
 
 impl<P: Rollout + Notation> TreeKind for RaveKind<P> {
     type Position = P;
-    type Search = Rave<P>;
+    type Search = Ensemble<Rave<P>>;
     type Evaluator = RolloutEvaluator<P>;
 
     const KIND: &'static PlayerKind = &KIND;
@@ -87,11 +88,23 @@ impl<P: Rollout + Notation> TreeKind for RaveKind<P> {
         RolloutEvaluator::traced(self.rollouts.policy.clone())
     }
 
-    fn start(&self, position: P, history: History, seed: Seed) -> Rave<P> {
-        Rave::new(position, history, self.config, self.rollouts.policy.clone(), seed)
+    fn start(&self, position: P, history: History, seed: Seed) -> Ensemble<Rave<P>> {
+        Ensemble::new(self.options().threads as usize, seed, |seed| {
+            let policy = self.rollouts.policy.clone();
+            Rave::new(position.clone(), history.clone(), self.config, policy, seed)
+        })
     }
 
     fn visits_max(&self, kept: u64, _timed: bool) -> u64 {
         self.rollouts.visits_max(kept)
+    }
+
+    fn run(
+        search: &mut Self::Search,
+        evaluators: &mut [Self::Evaluator],
+        until: StopCondition<'_>,
+        observe: impl FnMut(&Self::Search, Instant),
+    ) -> StopReason {
+        driver::run_each(search, evaluators, until, observe)
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod alphabeta;
 pub mod driver;
+mod ensemble;
 pub mod gumbel;
 mod mcts;
 mod mean;
@@ -13,7 +14,8 @@ mod rollouts;
 mod search;
 pub mod uct;
 
-pub use mcts::{Backup, Mcts};
+pub use ensemble::Ensemble;
+pub use mcts::Mcts;
 pub use policy_guided::MoveReport;
 pub use rollouts::RolloutEvaluator;
 pub use search::{Child, Limits, Poll, Proven, Report, Search, StopReason};

@@ -49,7 +49,7 @@ pub enum StopReason {
 pub enum Poll {
     /// The search can continue at once.
     Running,
-    /// The search waits for this number of leaves in evaluation.
+    /// The search waits for an answer; this number of leaves is open.
     Waiting(u32),
     /// The search has stopped; open leaves are dropped.
     Done(StopReason),
@@ -173,15 +173,9 @@ pub trait Search: Send {
         let _ = moves;
     }
 
-    /// Continues as far as possible without answers and adds a request for each new leaf, at most
-    /// `new_max`. Requests have search number 0; a driver of many searches overwrites it.
-    fn poll_some(&mut self, requests: &mut Vec<Request<Self::Position>>, new_max: u32) -> Poll;
-
-    /// The same as [`poll_some`](Search::poll_some), but for as many leaves as the search would
-    /// open.
-    fn poll(&mut self, requests: &mut Vec<Request<Self::Position>>) -> Poll {
-        self.poll_some(requests, u32::MAX)
-    }
+    /// Continues as far as possible without answers and adds a request for each new leaf. Requests
+    /// have search number 0; a driver of many searches overwrites it.
+    fn poll(&mut self, requests: &mut Vec<Request<Self::Position>>) -> Poll;
 
     /// Handles answers, all of them to this search's requests, in any order and number. Answers of
     /// an older generation are dropped.

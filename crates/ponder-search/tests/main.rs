@@ -5,6 +5,7 @@ mod alphabeta;
 mod claim;
 mod deadlines;
 mod doubles;
+mod ensemble;
 mod fan;
 mod gumbel;
 mod gumbel_golden;

@@ -5,11 +5,12 @@ use crate::pile;
 
 use doubles::{Board, Delivery, Double, Solver, hex};
 use pile::{Even, Leaning, Pile, minimax};
-use ponder_game::{Answers, Evaluator, History, Position, Seed, Side, Status};
+use ponder_game::{Answers, Evaluator, History, Position, Request, Seed, Side, Status, Wait};
 use ponder_hex::HexMove;
 use ponder_search::driver::{self, StopCondition};
 use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig, RootNoise};
-use ponder_search::{Backup, Limits, Poll, Proven, Search, StopReason};
+use ponder_search::{Limits, Poll, Proven, Search, StopReason};
+use std::time::Duration;
 
 fn visits(visits_max: u64) -> Limits {
     Limits { visits_max, ..Limits::default() }
@@ -206,18 +207,16 @@ fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
     search.set_limits(visits(1_000));
     let mut requests = Vec::new();
     let Poll::Waiting(open) = search.poll(&mut requests) else { panic!("waits for its leaves") };
-    assert!(
-        open >= 4 && requests.len() == open as usize,
-        "virtual loss spreads the leaves: {open}"
-    );
+    assert!(open >= 4 && requests.len() == open as usize, "the leaves differ: {open}");
     let mut keys: Vec<_> = requests.iter().map(|r| r.position.search_key()).collect();
     keys.sort();
     keys.dedup();
     // Transpositions may be requested twice, but rarely.
     assert!(keys.len() > requests.len() / 2);
-    let mut first = Answers::default();
-    first.push(&requests[0], 1.0, &[]);
-    search.resume(&first);
+    // An answer waits for those of older leaves.
+    let mut second = Answers::default();
+    second.push(&requests[1], 1.0, &[]);
+    search.resume(&second);
     search.cancel();
     let after = search.report();
     assert_eq!((before.visits, before.value), (after.visits, after.value));
@@ -242,20 +241,86 @@ fn results_do_not_depend_on_the_order_of_evaluations() {
     }
 }
 
-#[test]
-fn several_threads_make_the_same_number_of_visits() {
-    let backup = Backup::Immediate;
-    let config = PuctConfig { leaves_in_flight_max: 4, backup, ..PuctConfig::default() };
+/// An evaluator that takes longer now and then, and counts its requests.
+struct Uneven {
+    inner: Double<Board>,
+    count: u64,
+    lost: u64,
+}
+
+impl Evaluator<Board> for Uneven {
+    fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
+        self.count += batch.len() as u64;
+        let micros = batch.first().map_or(0, |request| request.seed.0 % 200);
+        std::thread::sleep(Duration::from_micros(micros));
+        if self.lost > 0 && self.count.is_multiple_of(self.lost) {
+            batch.clear();
+        }
+        self.inner.submit(batch);
+    }
+
+    fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+        self.inner.collect(wait, answers)
+    }
+
+    fn in_flight(&self) -> usize {
+        self.inner.in_flight()
+    }
+}
+
+/// A search by several threads, and the requests that each has answered.
+fn by_threads(threads: usize, lost: u64) -> (Puct<Board>, Vec<u64>) {
+    let config = PuctConfig { leaves_in_flight_max: 6, ..PuctConfig::default() };
     let mut search = search(hex("9"), config, 3_000, 1);
-    let mut evaluators: Vec<_> = (0..4).map(|_| Double::hashed()).collect();
+    let new = || Uneven { inner: Double::hashed(), count: 0, lost };
+    let mut evaluators: Vec<_> = (0..threads).map(|_| new()).collect();
     let until = StopCondition::never();
-    assert_eq!(
-        driver::run_threads(&mut search, &mut evaluators, until, |_, _| {}),
-        StopReason::Visits
-    );
+    let stop = driver::run_threads(&mut search, &mut evaluators, until, |_, _| {});
+    assert_eq!(stop, StopReason::Visits);
+    (search, evaluators.iter().map(|evaluator| evaluator.count).collect())
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    let one = by_threads(1, 0).0.report();
+    let sum: u64 = one.moves.iter().map(|entry| entry.visits).sum();
+    assert_eq!((one.visits, sum), (3_000, 2_999));
+    for threads in [2, 3] {
+        let (search, counts) = by_threads(threads, 0);
+        assert_eq!(search.report(), one, "{threads} threads");
+        assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    }
+}
+
+#[test]
+fn lost_requests_are_repeated_by_several_threads() {
+    let (search, _) = by_threads(3, 50);
     let report = search.report();
     let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
     assert_eq!((report.visits, sum), (3_000, 2_999));
+}
+
+#[test]
+#[should_panic(expected = "a scoped thread panicked")]
+fn a_panic_of_a_thread_ends_the_search() {
+    struct Panicking(Double<Board>, bool);
+    impl Evaluator<Board> for Panicking {
+        fn submit(&mut self, batch: &mut Vec<Request<Board>>) {
+            assert!(!self.1, "the evaluator fails");
+            std::thread::sleep(Duration::from_millis(1));
+            self.0.submit(batch);
+        }
+        fn collect(&mut self, wait: Wait, answers: &mut Answers) -> usize {
+            self.0.collect(wait, answers)
+        }
+        fn in_flight(&self) -> usize {
+            self.0.in_flight()
+        }
+    }
+    let config = PuctConfig { leaves_in_flight_max: 6, ..PuctConfig::default() };
+    let mut search = search(hex("9"), config, u64::MAX, 1);
+    let mut evaluators = [false, true].map(|fails| Panicking(Double::hashed(), fails));
+    driver::run_threads(&mut search, &mut evaluators, StopCondition::never(), |_, _| {});
 }
 
 #[test]

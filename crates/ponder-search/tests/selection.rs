@@ -2,7 +2,7 @@
 
 use ponder_search::gumbel::select::{Children, Scratch, choose, choose_plain};
 use ponder_search::gumbel::{Rescaling, Transform};
-use ponder_search::puct::select::{best, best_plain, best_with_open};
+use ponder_search::puct::select::{best, best_plain};
 use proptest::prelude::*;
 
 type Columns = (Vec<f32>, Vec<u16>, Vec<u32>);
@@ -35,8 +35,6 @@ proptest! {
     ) {
         let plain = best_plain(&mean, &prior, &visits, count, weight);
         prop_assert_eq!(best(&mean, &prior, &visits, count, weight), plain);
-        let open = vec![0.0; mean.len()];
-        prop_assert_eq!(best_with_open(&mean, &prior, &visits, &open, count, weight), plain);
     }
 
     #[test]

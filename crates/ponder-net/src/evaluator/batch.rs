@@ -91,8 +91,8 @@ impl<P: Encode> NetEvaluator<P> {
         for request in &requests {
             let position = &request.position;
             for symmetry in symmetries_of(self.options.view, position, request.seed) {
-                if let Some(cache) = &mut self.cache
-                    && let Some((value, logits)) = cache.get(cache_key(position, symmetry))
+                if let Some(cache) = &self.cache
+                    && let Some((value, logits)) = cache.lock().get(cache_key(position, symmetry))
                 {
                     sources.push(Source::Cache(value, logits.into()));
                     continue;
@@ -144,10 +144,8 @@ impl<P: Encode> NetEvaluator<P> {
             self.policy.clear();
             for symmetry in symmetries {
                 let (logits, value) = pending.source(index);
-                if let (Some(cache), Source::Job { .. }) =
-                    (&mut self.cache, &pending.sources[index])
-                {
-                    cache.put(cache_key(position, symmetry), value, logits);
+                if let (Some(cache), Source::Job { .. }) = (&self.cache, &pending.sources[index]) {
+                    cache.lock().put(cache_key(position, symmetry), value, logits);
                 }
                 sum += value;
                 gather(position, symmetry, &self.history, logits, &mut self.policy);

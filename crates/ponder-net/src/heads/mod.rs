@@ -3,8 +3,9 @@
 //! Each head has a file here with its tensors and its inference, a file in `learn/heads` with its
 //! loss and gradient, and a function in each of `onnx/heads.rs` and `torch/heads.rs`. All heads
 //! share one 1x1 convolution of the tower's output, whose channels are divided among them
-//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]). The heads
-//! `auxiliary` and `owners` exist in training only: inference, ONNX and libtorch leave them out.
+//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]). The head
+//! `auxiliary` exists in training only. The head `owners` is computed where it is asked for; ONNX
+//! and libtorch leave it out.
 
 mod auxiliary;
 mod owners;
@@ -13,6 +14,7 @@ mod pool;
 mod products;
 mod value;
 
+pub(crate) use owners::Owners;
 pub(crate) use policy::Policy;
 pub(crate) use value::Value;
 
@@ -72,6 +74,7 @@ pub(crate) struct FoldedHeads {
     pub conv: Conv,
     pub policy: Policy,
     pub value: Value,
+    pub owners: Option<Owners>,
 }
 
 impl FoldedHeads {
@@ -96,6 +99,7 @@ impl FoldedHeads {
             conv: Conv { inputs, outputs, taps: 1, weight, bias },
             policy: Policy::new(tensors),
             value: Value::new(tensors),
+            owners: Owners::new(tensors),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::options::NET;
 use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number, switch, whole};
-use crate::tree::{TREE, TreeKind, TreeOptions, report};
+use crate::tree::{ExpectedOwners, TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Encode, Game, History, Notation, Seed};
 use ponder_net::NetEvaluator;
@@ -81,8 +81,16 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         self.search.evaluator()
     }
 
+    fn another_evaluator(&self, first: &NetEvaluator<P>) -> NetEvaluator<P> {
+        first.sibling()
+    }
+
+    fn expected_owners(evaluator: &mut NetEvaluator<P>, position: &P) -> Option<ExpectedOwners> {
+        search::expected_owners(evaluator, position)
+    }
+
     fn start(&self, position: P, history: History, seed: Seed) -> Gumbel<P> {
-        let leaves_in_flight_max = self.options().threads;
+        let leaves_in_flight_max = self.options().leaves_in_flight();
         let transpositions = self.search.options.transpositions;
         let config = GumbelConfig { leaves_in_flight_max, transpositions, ..self.config };
         Gumbel::new(position, history, config, seed)

@@ -26,7 +26,7 @@ impl OpenKind for Policy {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         let spec = recipe.spec;
         TIME.time(spec)?;
-        let options = NetOptions { view: view(spec)?, cache_bytes_max: 0 };
+        let options = NetOptions { view: view(spec)?, cache_bytes_max: 0, ..NetOptions::default() };
         let (temperature, resign_below) = (temperature(spec)?, resign_below(spec)?);
         let (seed, rules) = (recipe.seed.named("policy"), rules.clone());
         Ok(Plan::new(0, move || {

@@ -4,21 +4,21 @@ use super::options::NET;
 use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number};
-use crate::tree::{TREE, TreeKind, TreeOptions, report};
+use crate::tree::{ExpectedOwners, TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Encode, Game, History, Notation, Seed};
 use ponder_net::NetEvaluator;
 use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig, RootNoise};
-use ponder_search::{Backup, Child, Search};
+use ponder_search::{Child, Search};
 
 const C: PlayerOption =
     number("c", "1.25", 0.0, 100.0).help("weight of the priors, for values from -1 to 1");
 const FPU: PlayerOption = number("fpu", "0.2", 0.0, 2.0)
     .or(&["loss"])
     .help("first-play urgency: a reduction for untried moves, or `loss`");
-const DEVIATION: PlayerOption = number("deviation", "0", 0.0, 1.0)
+const DEVIATION: PlayerOption = number("deviation", "1", 0.0, 1.0)
     .help("share of the weight of the priors that follows the spread of a node's values");
-const LCB: PlayerOption = number("lcb", "off", 0.0, 100.0).or(&["off"]).help(
+const LCB: PlayerOption = number("lcb", "2", 0.0, 100.0).or(&["off"]).help(
     "choose the move with the greatest lower confidence bound, this many standard errors below \
      its value, instead of the most visited one",
 );
@@ -76,16 +76,20 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         self.search.evaluator()
     }
 
+    fn another_evaluator(&self, first: &NetEvaluator<P>) -> NetEvaluator<P> {
+        first.sibling()
+    }
+
+    fn expected_owners(evaluator: &mut NetEvaluator<P>, position: &P) -> Option<ExpectedOwners> {
+        search::expected_owners(evaluator, position)
+    }
+
     fn start(&self, position: P, history: History, seed: Seed) -> Puct<P> {
-        let threads = self.options().threads;
-        // Every thread has one leaf in flight.
-        let backup = if threads > 1 { Backup::Immediate } else { Backup::Batched };
         let moves = position.count_moves(&history).max(1) as f32;
         let alpha = self.alpha.unwrap_or(10.0 / moves);
         let noise = (self.noise > 0.0).then_some(RootNoise { alpha, fraction: self.noise });
         let config = PuctConfig {
-            leaves_in_flight_max: threads,
-            backup,
+            leaves_in_flight_max: self.options().leaves_in_flight(),
             noise,
             transpositions: self.search.options.transpositions,
             ..self.config

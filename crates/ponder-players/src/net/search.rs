@@ -4,8 +4,8 @@ use super::options::{temperature, view};
 use super::{draw, networks};
 use crate::SpecError;
 use crate::kind::{Plan, Recipe};
-use crate::option::{PlayerOption, switch, whole};
-use crate::tree::{self, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
+use crate::option::{PlayerOption, number, switch, whole};
+use crate::tree::{self, ExpectedOwners, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
 use ponder_game::{Encode, Game, History, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use ponder_search::{MoveReport, Proven, Report};
@@ -18,13 +18,16 @@ const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30).help(
 );
 const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("maximum size of the evaluation cache in megabytes");
+const SCORE: PlayerOption = number("score", "0", 0.0, 1.0)
+    .help("weight of the expected score in values, win rates included, in Go (not in libtorch)");
 const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
     "search a position once, whatever the order of the moves to it; only in games without a \
      history, such as Hex and Othello",
 );
 
 /// Options of every search with a network, in addition to those of the network and the tree.
-pub(super) const NET_SEARCH: &[PlayerOption] = &[SIMS, VISITS_32, TIME, CACHE_MB, TRANSPOSITIONS];
+pub(super) const NET_SEARCH: &[PlayerOption] =
+    &[SIMS, VISITS_32, TIME, CACHE_MB, SCORE, TRANSPOSITIONS];
 
 /// Generous bounds on the bytes that a visit leaves in a tree that is kept from move to move: for
 /// the visit itself, and for each of its moves.
@@ -44,6 +47,7 @@ pub(super) struct SearchOptions {
     temperature: f32,
     view: View,
     cache_bytes_max: usize,
+    score_permille: u16,
 }
 
 impl SearchOptions {
@@ -64,6 +68,7 @@ impl SearchOptions {
             temperature: temperature(spec)?,
             view: view(spec)?,
             cache_bytes_max,
+            score_permille: (SCORE.value::<f32>(spec)? * 1000.0).round() as u16,
         })
     }
 
@@ -86,11 +91,11 @@ pub(super) struct NetSearch<P> {
 }
 
 impl<P: Encode> NetSearch<P> {
-    /// Creates an evaluator for one of its threads.
+    /// Creates an evaluator.
     pub(super) fn evaluator(&self) -> NetEvaluator<P> {
-        let SearchOptions { ref tree, view, cache_bytes_max, .. } = self.options;
-        let cache_bytes_max = cache_bytes_max / tree.threads.max(1) as usize;
-        NetEvaluator::new(Arc::clone(&self.net), NetOptions { view, cache_bytes_max })
+        let SearchOptions { view, cache_bytes_max, score_permille, .. } = self.options;
+        let options = NetOptions { view, cache_bytes_max, score_permille };
+        NetEvaluator::new(Arc::clone(&self.net), options)
     }
 
     /// Picks the move of a search: `best` at temperature 0 and where the result is proven, else one
@@ -114,6 +119,18 @@ impl<P: Encode> NetSearch<P> {
         let drawn = draw::index(&targets, temperature, &mut self.rng);
         drawn.map(|at| report.moves[at].mv).or(best)
     }
+}
+
+/// Returns the owners that a network expects at the end of a game of points.
+pub(super) fn expected_owners<P: Encode>(
+    evaluator: &mut NetEvaluator<P>,
+    position: &P,
+) -> Option<ExpectedOwners> {
+    // Only games of points have a lead.
+    position.lead_of_area(0.0)?;
+    let ownership = evaluator.ownership(position)?;
+    let lead = position.lead_of_area(ownership.iter().sum());
+    Some(ExpectedOwners { ownership, lead })
 }
 
 /// Plans a player whose search `make` builds from its network.

@@ -43,8 +43,14 @@ pub(crate) trait TreeKind: Send + 'static {
 
     fn options(&self) -> &TreeOptions;
 
-    /// Creates an evaluator for one thread.
+    /// Creates an evaluator for the first thread.
     fn evaluator(&self) -> Self::Evaluator;
+
+    /// Creates an evaluator for another thread; `first` is that of the first one.
+    fn another_evaluator(&self, first: &Self::Evaluator) -> Self::Evaluator {
+        let _ = first;
+        self.evaluator()
+    }
 
     /// Creates a search.
     fn start(&self, position: Self::Position, history: History, seed: Seed) -> Self::Search;
@@ -73,8 +79,29 @@ pub(crate) trait TreeKind: Send + 'static {
         false
     }
 
+    /// Runs a search with a thread for each evaluator until it stops or is stopped.
+    fn run(
+        search: &mut Self::Search,
+        evaluators: &mut [Self::Evaluator],
+        until: StopCondition<'_>,
+        observe: impl FnMut(&Self::Search, Instant),
+    ) -> StopReason {
+        match evaluators {
+            [one] => driver::run(search, one, until, observe),
+            many => driver::run_threads(search, many, until, observe),
+        }
+    }
+
     /// Prepares the search for pondering, which has no time limit.
     fn ponder(_search: &mut Self::Search) {}
+
+    /// Returns the owners that the evaluator expects at the end of the game.
+    fn expected_owners(
+        _evaluator: &mut Self::Evaluator,
+        _position: &Self::Position,
+    ) -> Option<ExpectedOwners> {
+        None
+    }
 
     /// Returns the move to play, or `None` if the search has none.
     fn pick(&mut self, search: &Self::Search) -> Option<MoveOf<Self>> {
@@ -85,6 +112,14 @@ pub(crate) trait TreeKind: Send + 'static {
     fn moves(search: &Self::Search) -> Vec<Child<MoveOf<Self>>> {
         search.children(&[]).unwrap_or_default()
     }
+}
+
+/// Owners that an evaluator expects at the end of a game of points.
+pub(crate) struct ExpectedOwners {
+    /// The ownership map, as [`Search::ownership`].
+    pub ownership: Vec<f32>,
+    /// The lead of the first side in points, if the position is of a game that counts them.
+    pub lead: Option<f32>,
 }
 
 type MoveOf<K> = <<K as TreeKind>::Position as Position>::Move;
@@ -150,7 +185,13 @@ impl<K: TreeKind> TreePlayer<K> {
 
     fn make_evaluators(&mut self) {
         let missing = (self.kind.options().threads as usize).saturating_sub(self.evaluators.len());
-        self.evaluators.extend((0..missing).map(|_| self.kind.evaluator()));
+        for _ in 0..missing {
+            let evaluator = match self.evaluators.first() {
+                Some(first) => self.kind.another_evaluator(first),
+                None => self.kind.evaluator(),
+            };
+            self.evaluators.push(evaluator);
+        }
     }
 
     fn limits(&self, kept: u64, timed: bool) -> Limits {
@@ -166,10 +207,10 @@ impl<K: TreeKind> TreePlayer<K> {
     fn run(
         &mut self,
         search: &mut K::Search,
+        owners: Option<&ExpectedOwners>,
         deadline: Option<Instant>,
         control: &mut Control<'_>,
     ) {
-        self.make_evaluators();
         let started = Instant::now();
         let flag = control.stop.shared();
         let mut last_report = started;
@@ -178,7 +219,7 @@ impl<K: TreeKind> TreePlayer<K> {
             let Some(progress) = progress.as_mut() else { return };
             if now - last_report >= PROGRESS_EVERY {
                 last_report = now;
-                progress(&report::of_search::<K>(search, now - started));
+                progress(&report::of_search::<K>(search, owners, now - started));
             }
         };
         let left = || deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -186,10 +227,7 @@ impl<K: TreeKind> TreePlayer<K> {
         loop {
             let next_check = left().map(|left| Instant::now() + self.kind.poll_interval(left));
             let until = StopCondition { flag: &flag, deadline: next_check.min(deadline) };
-            let stop = match &mut self.evaluators[..] {
-                [one] => driver::run(search, one, until, &mut report),
-                many => driver::run_threads(search, many, until, &mut report),
-            };
+            let stop = K::run(search, &mut self.evaluators, until, &mut report);
             let left = left();
             let is_check = stop == StopReason::Time && left.is_some_and(|left| !left.is_zero());
             let ended = stop == StopReason::Visits;
@@ -256,8 +294,11 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         let deadline = time::deadline(position, history, self.kind.options().time, control.clock);
         let mut search = self.search_of(position, history);
         search.set_limits(self.limits(search.visits(), deadline.is_some()));
-        self.run(&mut search, deadline, control);
-        let report = report::of_search::<K>(&search, started.elapsed());
+        self.make_evaluators();
+        let evaluator = self.evaluators.first_mut();
+        let owners = evaluator.and_then(|evaluator| K::expected_owners(evaluator, position));
+        self.run(&mut search, owners.as_ref(), deadline, control);
+        let report = report::of_search::<K>(&search, owners.as_ref(), started.elapsed());
         let mut picked = self.kind.pick(&search);
         let may_play = |mv: &MoveOf<K>| self.may_play(position, *mv);
         let won = parts::winning_part(position).filter(may_play);

@@ -17,7 +17,7 @@ const NODES: PlayerOption = count("nodes", "").help("the most nodes in memory");
 const MB: PlayerOption =
     whole("mb", "1024", 1, 1 << 20).help("maximum size of the tree in megabytes");
 const THREADS: PlayerOption =
-    whole("threads", "1", 1, 256).help("threads on one tree; one is deterministic for a seed");
+    whole("threads", "1", 1, 256).help("threads of one search; their number changes its moves");
 const REUSE: PlayerOption = switch("reuse", "on").help("keep the tree between moves");
 const PONDER: PlayerOption = switch("ponder", "off").help("think on the opponent's time");
 /// Options of every tree in addition to its visits.
@@ -39,6 +39,11 @@ pub(crate) struct TreeOptions {
 }
 
 impl TreeOptions {
+    /// Number of leaves in flight: with several threads three per thread, so that none waits.
+    pub(crate) fn leaves_in_flight(&self) -> u32 {
+        if self.threads == 1 { 1 } else { 3 * self.threads }
+    }
+
     /// Reads the options of a spec within the limits of the environment; `visits` is the option of
     /// its kind.
     pub(crate) fn parse(recipe: &Recipe<'_>, visits: &PlayerOption) -> Result<Self, SpecError> {

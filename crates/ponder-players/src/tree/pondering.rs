@@ -2,7 +2,7 @@
 
 use super::{TreeKind, TreeOptions};
 use crate::StopFlag;
-use ponder_search::driver::{self, StopCondition};
+use ponder_search::driver::StopCondition;
 use ponder_search::{Limits, Search};
 use std::thread::JoinHandle;
 
@@ -16,7 +16,7 @@ pub(super) struct Pondering<K: TreeKind> {
 }
 
 impl<K: TreeKind> Pondering<K> {
-    /// Starts pondering with the first of the evaluators.
+    /// Starts pondering with a thread for each evaluator.
     pub(super) fn start((mut tree, mut evaluators): Searcher<K>, options: &TreeOptions) -> Self {
         let stop = StopFlag::new();
         let flag = stop.shared();
@@ -26,15 +26,9 @@ impl<K: TreeKind> Pondering<K> {
             ..Limits::default()
         });
         let thread = std::thread::spawn(move || {
-            if let Some(evaluator) = evaluators.first_mut() {
-                K::ponder(&mut tree);
-                driver::run(
-                    &mut tree,
-                    evaluator,
-                    StopCondition { flag: &flag, deadline: None },
-                    |_, _| {},
-                );
-            }
+            K::ponder(&mut tree);
+            let until = StopCondition { flag: &flag, deadline: None };
+            K::run(&mut tree, &mut evaluators, until, |_, _| {});
             (tree, evaluators)
         });
         Pondering { stop, thread: Some(thread) }

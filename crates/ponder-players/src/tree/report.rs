@@ -1,6 +1,6 @@
 //! Reports of searches, with moves as text.
 
-use super::TreeKind;
+use super::{ExpectedOwners, TreeKind};
 use crate::{Candidate, Proof, Report, TreeLimit};
 use ponder_game::{Notation, Position, Side};
 use ponder_search::{Child, MoveReport, Proven, Search, StopReason};
@@ -15,8 +15,13 @@ pub(crate) fn proof_of(proven: Proven) -> Option<Proof> {
     }
 }
 
-/// Converts the findings of a search to a report, with ownership and score where it knows them.
-pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Report {
+/// Converts the findings of a search to a report, with ownership and score where it knows them, or
+/// else those that its evaluator expects.
+pub(super) fn of_search<K: TreeKind>(
+    search: &K::Search,
+    owners: Option<&ExpectedOwners>,
+    spent: Duration,
+) -> Report {
     let position = search.position();
     let for_mover = |lead: f32| Side::First.value_for(position.to_move(), lead);
     let scores = search.move_scores();
@@ -36,8 +41,11 @@ pub(super) fn of_search<K: TreeKind>(search: &K::Search, spent: Duration) -> Rep
         seconds: spent.as_secs_f64(),
         value: search.value(),
         proof: proof_of(search.proven()),
-        score: search.score().map(for_mover),
-        ownership: search.ownership().unwrap_or_default(),
+        score: search.score().or_else(|| owners?.lead).map(for_mover),
+        ownership: search
+            .ownership()
+            .or_else(|| Some(owners?.ownership.clone()))
+            .unwrap_or_default(),
         candidates: candidates.collect(),
     }
 }

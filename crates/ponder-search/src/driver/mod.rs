@@ -1,9 +1,11 @@
 //! Drivers that run searches: they own the clock, the stop flag and the threads.
 
+mod each;
 mod pool;
 mod single_search;
 mod threads;
 
+pub use each::run_each;
 pub use pool::{Pool, PoolConfig, PoolReport, Then, Work};
 pub use single_search::run;
 pub use threads::run_threads;

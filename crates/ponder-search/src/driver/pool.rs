@@ -84,8 +84,7 @@ impl PoolReport {
 /// A pool of searches that share an evaluator.
 ///
 /// The result of a search does not depend on the others: each request has its own answer, and a
-/// search with several open leaves backs them up in batches ([`crate::Backup`]). UCT is independent
-/// with one leaf in flight.
+/// search with several open leaves backs them up in the order in which it opened them.
 pub struct Pool<S: Search> {
     config: PoolConfig,
     searches: Vec<S>,

@@ -3,18 +3,20 @@
 use super::{Pace, StopCondition};
 use crate::Search;
 use crate::search::{Poll, StopReason};
-use parking_lot::Mutex;
-use ponder_game::{Answers, Evaluator, Wait};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+use ponder_game::{Answers, Evaluator, Request, Wait};
 use std::time::Instant;
 
-/// Runs one search with several threads: the tree is behind a lock, evaluations are not, and each
-/// thread has one batch of leaves in flight. Useful if an evaluation takes much longer than a
-/// descent; the result depends on the scheduling of the threads.
+/// Runs one search with several threads. The calling thread owns the tree, which therefore needs no
+/// lock: it opens leaves and backs up answers, and evaluates a leaf whenever no more can be opened.
+/// The other threads only evaluate. So the result depends on the seed and on the search's
+/// `leaves_in_flight_max`, but not on the scheduling of the threads.
 ///
-/// There is one thread per evaluator, of which there must be at least one: the calling thread,
-/// which is also the one that calls `observe`, and new ones. The search's `leaves_in_flight_max`
-/// should be at least the number of evaluators, and PUCT should back up its leaves
-/// [immediately](crate::Backup::Immediate).
+/// There is one thread per evaluator, of which there must be at least one; the first evaluator is
+/// that of the calling thread, which is also the one that calls `observe`. The search's
+/// `leaves_in_flight_max` should be three times the number of evaluators, so that none of them waits
+/// while the calling thread evaluates a leaf itself. Useful if an evaluation takes longer than the work
+/// on the tree.
 pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     search: &mut S,
     evaluators: &mut [E],
@@ -22,61 +24,157 @@ pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     observe: impl FnMut(&S, Instant),
 ) -> StopReason {
     let Some((own, others)) = evaluators.split_first_mut() else { return StopReason::Asked };
-    let shared = Mutex::new(Shared { search, stopped: None });
+    let (leaves, queue) = unbounded();
+    let (replies, answered) = unbounded();
     std::thread::scope(|scope| {
         for evaluator in others {
-            scope.spawn(|| work(&shared, evaluator, until, |_, _| {}));
+            let (queue, replies) = (queue.clone(), replies.clone());
+            scope.spawn(move || evaluate_all(evaluator, until, &queue, &replies));
         }
-        work(&shared, own, until, observe);
-    });
-    let Shared { search, stopped } = shared.into_inner();
-    search.cancel();
-    stopped.unwrap_or(StopReason::Asked)
+        let coordinator = Coordinator { leaves, queue, answered };
+        let stop = coordinator.search(search, own, until, observe);
+        search.cancel();
+        // Leaves that nobody has begun are dropped; without a sender, the threads end.
+        while coordinator.queue.try_recv().is_ok() {}
+        stop
+    })
 }
 
-/// State shared by the threads of one search.
-struct Shared<'a, S> {
-    search: &'a mut S,
-    stopped: Option<StopReason>,
+/// The thread that owns the search: its ends of the channels to the others.
+struct Coordinator<P> {
+    leaves: Sender<Request<P>>,
+    queue: Receiver<Request<P>>,
+    /// Answers, none if the request was lost, and `None` from an evaluator that panicked.
+    answered: Receiver<Option<Answers>>,
 }
 
-/// Loop of one thread: takes leaves, evaluates them outside the lock, and resumes the search with
-/// the answers.
-fn work<S: Search, E: Evaluator<S::Position>>(
-    shared: &Mutex<Shared<'_, S>>,
-    evaluator: &mut E,
-    until: StopCondition<'_>,
-    mut observe: impl FnMut(&S, Instant),
-) {
-    let mut requests = Vec::new();
-    let mut answers = Answers::default();
-    let mut pace = Pace::new();
-    loop {
-        {
-            let Shared { search, stopped } = &mut *shared.lock();
-            search.resume(&answers);
-            answers.clear();
-            if stopped.is_some() {
-                return;
+impl<P> Coordinator<P> {
+    /// Searches until a reason to stop.
+    fn search<S: Search<Position = P>, E: Evaluator<P>>(
+        &self,
+        search: &mut S,
+        own: &mut E,
+        until: StopCondition<'_>,
+        mut observe: impl FnMut(&S, Instant),
+    ) -> StopReason
+    where
+        P: ponder_game::Position,
+    {
+        let mut requests = Vec::new();
+        let mut answers = Answers::default();
+        let mut pace = Pace::new();
+        // Leaves that have been handed over and not come back, those in the queue included.
+        let mut handed_over = 0;
+        loop {
+            while let Ok(ready) = self.answered.try_recv() {
+                handed_over -= 1;
+                let Some(ready) = ready else { return StopReason::Asked };
+                search.resume(&ready);
             }
             if let Some(now) = pace.tick() {
                 observe(search, now);
             }
-            *stopped = until.reached_now();
-            if stopped.is_none()
-                && let Poll::Done(stop) = search.poll_some(&mut requests, 1)
-            {
-                *stopped = Some(stop);
+            if let Some(stop) = until.reached_now() {
+                return stop;
             }
-            if stopped.is_some() {
-                return;
+            let mut has_cached = false;
+            let poll = search.poll(&mut requests);
+            if let Poll::Done(stop) = poll {
+                return stop;
+            }
+            // A single leaf is not worth waking another thread.
+            if handed_over == 0 && requests.len() == 1 && poll != Poll::Running {
+                answers.clear();
+                own.submit(&mut requests);
+                own.collect(Wait::ForOne, &mut answers);
+                search.resume(&answers);
+                continue;
+            }
+            for request in requests.drain(..) {
+                answers.clear();
+                if own.answer_cached(&request, &mut answers) {
+                    has_cached = true;
+                    search.resume(&answers);
+                    continue;
+                }
+                handed_over += 1;
+                // Cannot fail: this thread holds a receiver.
+                let _ = self.leaves.send(request);
+            }
+            if has_cached {
+                // The search may go on.
+                continue;
+            }
+            if let Ok(request) = self.queue.try_recv() {
+                handed_over -= 1;
+                answers.clear();
+                evaluate(own, request, &mut answers);
+                search.resume(&answers);
+            } else if poll != Poll::Running {
+                if handed_over == 0 {
+                    // An evaluator has lost a request.
+                    search.cancel();
+                } else if let Some(ready) = receive(&self.answered) {
+                    handed_over -= 1;
+                    let Some(ready) = ready else { return StopReason::Asked };
+                    search.resume(&ready);
+                }
             }
         }
-        if requests.is_empty() {
-            std::thread::yield_now();
-            continue;
+    }
+}
+
+/// Attempts to receive a message, each with a chance for other threads to run, before this thread
+/// sleeps: waking it would take as long as an evaluation.
+const ATTEMPTS: u32 = 200;
+
+/// Waits for a message; `None` without a sender.
+fn receive<T>(receiver: &Receiver<T>) -> Option<T> {
+    for _ in 0..ATTEMPTS {
+        match receiver.try_recv() {
+            Err(TryRecvError::Empty) => std::thread::yield_now(),
+            received => return received.ok(),
         }
-        evaluator.submit(&mut requests);
-        evaluator.collect(Wait::ForOne, &mut answers);
+    }
+    receiver.recv().ok()
+}
+
+/// Evaluates leaves from the queue until there is no sender; none after a reason to stop.
+fn evaluate_all<P: ponder_game::Position>(
+    evaluator: &mut impl Evaluator<P>,
+    until: StopCondition<'_>,
+    queue: &Receiver<Request<P>>,
+    replies: &Sender<Option<Answers>>,
+) {
+    while let Some(request) = receive(queue) {
+        let mut reply = Reply { answers: Answers::default(), replies };
+        if until.reached_now().is_none() {
+            evaluate(evaluator, request, &mut reply.answers);
+        }
+    }
+}
+
+/// Evaluates one leaf.
+fn evaluate<P: ponder_game::Position>(
+    evaluator: &mut impl Evaluator<P>,
+    request: Request<P>,
+    answers: &mut Answers,
+) {
+    evaluator.submit(&mut vec![request]);
+    evaluator.collect(Wait::ForOne, answers);
+}
+
+/// The reply to one request. It is sent when dropped, so that the owner of the search does not wait
+/// in vain for an evaluator that panics.
+struct Reply<'a> {
+    answers: Answers,
+    replies: &'a Sender<Option<Answers>>,
+}
+
+impl Drop for Reply<'_> {
+    fn drop(&mut self) {
+        let answers = (!std::thread::panicking()).then(|| std::mem::take(&mut self.answers));
+        // Fails if the search has stopped.
+        let _ = self.replies.send(answers);
     }
 }

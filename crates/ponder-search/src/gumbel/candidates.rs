@@ -23,7 +23,7 @@ pub(super) struct Candidates {
     pub counted: Vec<f32>,
     /// Visits made before the halving began.
     pub kept: Vec<f32>,
-    /// 1 if a leaf is in flight, else 0.
+    /// Number of leaves in flight.
     pub open: Vec<f32>,
 }
 
@@ -86,6 +86,7 @@ impl Candidates {
         self.mean[index] = f32::NEG_INFINITY;
         self.visits[index] = 0.0;
         self.counted[index] = REFUTED;
+        self.open[index] = 0.0;
     }
 
     pub fn totals(&self, raw_value: f32) -> Totals {
@@ -93,14 +94,14 @@ impl Candidates {
     }
 
     /// The move to visit next: the one with the greatest `gumbel + ln prior + sigma(completed Q)`
-    /// among those without a leaf in flight that have been counted `counted` times. After
+    /// among those that have been counted `counted` times, leaves in flight included. After
     /// refutations there may be none: then the best of those with the next lower count, or else
     /// with the lowest count, or else one that was not considered.
     pub fn next(&mut self, counted: f32, raw_value: f32, transform: Transform) -> Option<usize> {
         let totals = self.totals(raw_value);
         let found = best(self, counted, &self.open, &totals, transform).or_else(|| {
-            let free = self.counted.iter().zip(&self.open).filter(|(_, open)| **open == 0.0);
-            let free = free.map(|(&count, _)| count).filter(|&count| count >= 0.0);
+            let free = self.counted.iter().zip(&self.open).filter(|(count, _)| **count >= 0.0);
+            let free = free.map(|(count, open)| count + open);
             let lower = free.clone().filter(|&count| count < counted).fold(REFUTED, f32::max);
             let level = if lower == REFUTED { free.fold(f32::INFINITY, f32::min) } else { lower };
             best(self, level, &self.open, &totals, transform)
@@ -221,7 +222,7 @@ fn best_loop(
             let sum = perturbed[lane] + scaled.factor * (value - scaled.top);
             // Clamped, so that a move can be chosen if it is the only one.
             let sum = if sum > -1e9 { sum } else { -1e9 };
-            let allowed = (count[lane] == counted) & (count[lane] >= 0.0) & (open[lane] == 0.0);
+            let allowed = (count[lane] + open[lane] == counted) & (count[lane] >= 0.0);
             best.scan(lane, if allowed { sum } else { f32::NEG_INFINITY });
         }
         best.next_chunk();
@@ -263,7 +264,7 @@ mod tests {
                 moves.mean[at] = c.mean[at];
                 moves.visits[at] = c.visits[at] as f32;
                 moves.counted[at] = (c.visits[at] % 3) as f32;
-                moves.open[at] = c.open[at].min(1.0);
+                moves.open[at] = c.open[at];
             } else {
                 moves.refute(at);
             }

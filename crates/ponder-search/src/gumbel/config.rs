@@ -39,8 +39,7 @@ pub struct GumbelConfig {
     /// True if nodes with the same position share their children, in games in which the history does
     /// not matter.
     pub transpositions: bool,
-    /// Maximum number of leaves in flight, 1 or more, each below a different move of the root and
-    /// all in one round of the halving.
+    /// Maximum number of leaves in flight, 1 or more, all in one phase of the halving.
     pub leaves_in_flight_max: u32,
 }
 

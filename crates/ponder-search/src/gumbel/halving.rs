@@ -10,6 +10,8 @@
 pub(super) struct Plan {
     /// Number of visits of the whole halving.
     budget: u32,
+    /// Number of moves considered in the first phase.
+    first_considered: u32,
     /// Number of phases.
     phases: u32,
     /// Number of moves still considered.
@@ -31,6 +33,7 @@ impl Plan {
         let phases = u32::BITS - (considered - 1).leading_zeros();
         let mut plan = Plan {
             budget,
+            first_considered: considered,
             phases,
             considered,
             rounds_left: 0,
@@ -59,10 +62,10 @@ impl Plan {
         counted >= self.visits as f32
     }
 
-    /// Returns whether no move has been visited in this round yet.
+    /// Returns whether no move has been visited in this phase yet.
     #[inline]
-    pub fn is_at_start_of_round(&self) -> bool {
-        self.left_in_round == self.considered
+    pub fn is_at_start_of_phase(&self) -> bool {
+        self.left_in_round == self.considered && self.rounds_left == self.rounds()
     }
 
     /// Records a visit of one of the moves.
@@ -78,6 +81,13 @@ impl Plan {
             self.halve();
         }
         self.left_in_round = self.considered;
+    }
+
+    /// Takes back the last `count` visits.
+    pub fn take_back(&mut self, count: u32) {
+        let made = self.made.saturating_sub(count);
+        *self = Plan::new(self.first_considered, self.budget);
+        (0..made).for_each(|_| self.step());
     }
 
     /// Begins the next phase.

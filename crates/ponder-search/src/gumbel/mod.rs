@@ -14,9 +14,9 @@
 //!   visits left, it uses one of them instead of a simulation.
 //! * A refuted move counts as illegal in the halving, in the completed values and in the improved
 //!   policy.
-//! * With several leaves in flight, the moves of a wave are chosen from the state before it, and a
-//!   wave ends with its round of the halving. So the result depends on the maximum number of
-//!   leaves, but never on batches or on the time of answers.
+//! * Several leaves in flight belong to one phase of the halving, and count as visits that leave
+//!   means as they are. Answers are backed up in the order of the requests, so the result depends on
+//!   the maximum number of leaves, but never on batches or on the time of answers.
 
 mod candidates;
 mod completed_q;
@@ -33,7 +33,7 @@ pub use config::{GumbelConfig, RootValue};
 pub use remaining_visits::RemainingVisits;
 pub use timing::{Next, TimeManager};
 
-use crate::mcts::{Backup, Core, Mcts};
+use crate::mcts::{Core, Mcts};
 use crate::policy_guided::{self, MoveReport};
 use crate::puct::{PuctChoice, PuctConfig};
 use crate::search::Report;
@@ -49,7 +49,7 @@ impl<P: Position> Gumbel<P> {
     #[must_use]
     pub fn new(position: P, history: History, config: GumbelConfig, seed: Seed) -> Self {
         let tree = policy_guided::new_tree::<P>(config.transpositions);
-        let core = Core::new(position, history, seed, tree, Backup::Batched);
+        let core = Core::new(position, history, seed, tree);
         Mcts { core, rule: GumbelRule::new(config) }
     }
 
@@ -82,7 +82,7 @@ impl<P: Position> Gumbel<P> {
     pub fn ponder(&mut self) {
         self.core.cancel();
         self.rule.plan = None;
-        self.rule.pondering = Some(PuctChoice(PuctConfig::default()));
+        self.rule.pondering = Some(PuctChoice::new(PuctConfig::default()));
     }
 
     /// Uses `gumbel` as the noise of this root instead of drawing it: one entry per legal move, in

@@ -23,13 +23,13 @@ impl GumbelRule {
         }
         let plan = self.plan.as_mut()?;
         let counted = plan.visits()?;
-        if core.open_count() > 0 && plan.is_at_start_of_round() {
+        if core.open_count() > 0 && plan.is_at_start_of_phase() {
             return None;
         }
-        let raw_value = core.tree.rule_value[ROOT as usize];
+        let raw_value = core.tree.raw_value[ROOT as usize];
         let candidates = &mut self.candidates;
         let index = candidates.next(counted as f32, raw_value, self.config.transform)?;
-        if candidates.counted[index] < candidates.kept[index] {
+        if candidates.counted[index] + candidates.open[index] < candidates.kept[index] {
             plan.step();
             candidates.counted[index] += 1.0;
             return Some(Descent::Known);
@@ -37,14 +37,14 @@ impl GumbelRule {
         self.start = Start::Move(index);
         let end = core.descend(self, requests);
         if end == Descent::Collided {
-            // Another move of this wave leads to the same leaf.
+            // The move leads to a leaf that is already open.
             return Some(end);
         }
         if let Some(plan) = &mut self.plan {
             plan.step();
         }
         if end == Descent::Opened {
-            self.candidates.open[index] = 1.0;
+            self.candidates.open[index] += 1.0;
         } else {
             self.candidates.counted[index] += 1.0;
             self.refresh(core, index);

@@ -7,7 +7,7 @@ use super::halving::Plan;
 use super::select::{self, Children, Scratch};
 use crate::mcts::{Core, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
 use crate::policy_guided::compact::{Untried, unpack};
-use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
+use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, OpenLeaves, Start, Tree};
 use crate::puct::PuctChoice;
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Request};
@@ -30,7 +30,11 @@ pub struct GumbelRule {
 impl GumbelRule {
     pub(super) fn new(config: GumbelConfig) -> Self {
         GumbelRule {
-            choice: GumbelChoice { transform: config.transform, scratch: Scratch::default() },
+            choice: GumbelChoice {
+                transform: config.transform,
+                scratch: Scratch::default(),
+                open_leaves: OpenLeaves::default(),
+            },
             config,
             candidates: Candidates::default(),
             plan: None,
@@ -43,7 +47,7 @@ impl GumbelRule {
 
 /// The evaluator's value of the root, if it has been evaluated.
 pub(super) fn raw_value<P: Position>(core: &GuidedCore<P>) -> Option<f32> {
-    core.tree.is_evaluated(ROOT).then(|| core.tree.rule_value[ROOT as usize])
+    core.tree.is_evaluated(ROOT).then(|| core.tree.raw_value[ROOT as usize])
 }
 
 impl<P: Position> Rule<P> for GumbelRule {
@@ -86,7 +90,7 @@ impl<P: Position> Rule<P> for GumbelRule {
         value: f32,
     ) {
         policy_guided::answered(core, leaf, answer, value);
-        core.tree.rule_value[leaf.node() as usize] = value;
+        core.tree.raw_value[leaf.node() as usize] = value;
     }
 
     /// Counts the visit for the move.
@@ -94,15 +98,21 @@ impl<P: Position> Rule<P> for GumbelRule {
     fn backed_up(&mut self, core: &Core<P, Tree<P::Move>>, slot: usize) {
         if self.plan.is_some() {
             let index = core.tree.root.index_of(slot);
-            self.candidates.open[index] = 0.0;
+            let open = &mut self.candidates.open[index];
+            *open = (*open - 1.0).max(0.0);
             self.candidates.counted[index] += 1.0;
             self.refresh(core, index);
         }
     }
 
-    /// The visits that the halving had scheduled for open leaves are not made up for.
+    /// The visits that the halving had scheduled for open leaves are scheduled again.
     fn cancelled(&mut self) {
-        self.candidates.open.fill(0.0);
+        let open = &mut self.candidates.open;
+        let count: f32 = open.iter().sum();
+        open.fill(0.0);
+        if let Some(plan) = &mut self.plan {
+            plan.take_back(count as u32);
+        }
     }
 
     /// New noise is drawn.
@@ -131,6 +141,7 @@ impl<P: Position> Rule<P> for GumbelRule {
 pub(super) struct GumbelChoice {
     transform: Transform,
     scratch: Scratch,
+    open_leaves: OpenLeaves,
 }
 
 impl ChooseChild for GumbelChoice {
@@ -141,22 +152,26 @@ impl ChooseChild for GumbelChoice {
         node: NodeId,
         _value: f32,
         untried: Option<Untried>,
+        open: &[NodeId],
     ) -> Choice {
         let count = tree.child_count(node);
         if count == 0 {
-            return Choice::Untried(tree.rule_value[node as usize]);
+            return Choice::Untried(tree.raw_value[node as usize]);
         }
         let untried = untried.map_or((0.0, 0.0), |untried| (unpack(untried.best), untried.mass));
         let children = tree.padded_children(node);
+        let (mean, visits) = self.open_leaves.count(tree, children.clone(), open);
         let node = Children {
             count,
-            mean: &tree.mean[children.clone()],
+            mean,
             prior: &tree.prior[children.clone()],
-            visits: &tree.visits[children],
-            raw_value: tree.rule_value[node as usize],
+            visits,
+            raw_value: tree.raw_value[node as usize],
             untried,
         };
         let (child, assumed) = select::choose(node, self.transform, &mut self.scratch);
-        child.map_or(Choice::Untried(assumed), Choice::Child)
+        child.map_or(Choice::Untried(assumed), |slot| {
+            Choice::Child(policy_guided::or_open(slot, mean, tree, children.start, open))
+        })
     }
 }

@@ -36,7 +36,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     pub(super) fn back_up_open(&mut self, path: &Path, side: Side, value: f32) {
         if !self.counts_open {
             self.back_up(path, side, value);
-        } else if !T::GUIDED {
+        } else {
             self.count_through(path);
             // The virtual loss is replaced.
             for (at, step) in path.iter().enumerate() {
@@ -46,9 +46,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
                 let mean = self.tree.mean_of(step.node) + (value - VIRTUAL_LOSS) / visits;
                 self.tree.set_mean(step.node, mean);
             }
-        } else {
-            path.iter().for_each(|step| self.tree.close(step.node));
-            self.back_up(path, side, value);
         }
     }
 

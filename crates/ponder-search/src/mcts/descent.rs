@@ -51,6 +51,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             }
             self.history.truncate(history_len);
         }
+        self.descents += u64::from(!matches!(leaf, Leaf::Collided));
         let end = match leaf {
             Leaf::Evaluate(position) => {
                 self.open_leaf(path, forbidden, position, requests);
@@ -80,15 +81,16 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         if self.counts_open {
             path.iter().for_each(|step| self.tree.open(step.node));
         }
-        let leaf = self.open.iter().position(Option::is_none).unwrap_or_else(|| {
-            self.open.push(None);
-            self.open.len() - 1
+        self.open.push_back(OpenLeaf {
+            path,
+            forbidden,
+            answer: None,
+            is_discarded: false,
+            descents: self.descents - 1,
         });
-        self.open[leaf] = Some(OpenLeaf { path, forbidden, answer: None, is_discarded: false });
-        self.open_count += 1;
         requests.push(Request {
             search: 0,
-            leaf: leaf as u32,
+            leaf: self.leaves as u32,
             generation: self.generation,
             seed: self.seed.stream(self.leaves),
             position,
@@ -133,7 +135,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Inserts a hub into open paths through the node whose children it has taken over.
     #[cold]
     pub(crate) fn insert_hub(&mut self, first: NodeId, hub: NodeId) {
-        for leaf in self.open.iter_mut().flatten() {
+        for leaf in &mut self.open {
             let Some(at) = leaf.path.iter().position(|step| step.node == first) else { continue };
             let (mover, chooser) = (leaf.path[at].mover, leaf.path[at - 1].mover);
             leaf.path[at].mover = chooser;
@@ -145,7 +147,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// `to` because their parent got another child.
     #[cold]
     pub(crate) fn follow_moved(&mut self, from: NodeId, len: usize, to: NodeId) {
-        for step in self.open.iter_mut().flatten().flat_map(|leaf| &mut leaf.path) {
+        for step in self.open.iter_mut().flat_map(|leaf| &mut leaf.path) {
             if (from..from + len as NodeId).contains(&step.node) {
                 step.node = step.node - from + to;
             }

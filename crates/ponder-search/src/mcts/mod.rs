@@ -32,20 +32,8 @@ pub use rule::Rule;
 
 use crate::search::{Limits, Proven, StopReason};
 use ponder_game::eval::Answer;
-use ponder_game::{History, Position, Seed, Side, Status, parts};
-
-/// Time at which the answers to open leaves are backed up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Backup {
-    /// Leaves are opened in batches: once an answer has arrived no new leaf is opened until all
-    /// have, and they are backed up in the order in which they were opened. So the result does not
-    /// depend on which requests shared a batch of the evaluator, nor on the order of answers.
-    #[default]
-    Batched,
-    /// Every answer is backed up at once. For several threads with one leaf each; the result then
-    /// depends on the order of the answers.
-    Immediate,
-}
+use ponder_game::{Answers, History, Position, Seed, Side, Status, parts};
+use std::collections::VecDeque;
 
 /// One step of a path: a node, and the side to move in its position.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +52,12 @@ pub struct OpenLeaf {
     path: Path,
     /// Moves that are illegal after this history, by their indices among those of an empty one.
     forbidden: Vec<u16>,
-    /// Value for the side to move at the leaf, once it is known.
-    answer: Option<f32>,
+    /// The answer, if it has arrived while an older leaf is open.
+    answer: Option<Box<Answers>>,
     /// True if the answer has no effect any more, because an edge of the path was refuted.
     is_discarded: bool,
+    /// Number of descents before its own.
+    descents: u64,
 }
 
 /// A tree search of one position by a selection rule.
@@ -92,24 +82,23 @@ pub struct Core<P: Position, T> {
     pub plies: u64,
     /// Legal moves of the root that are excluded from the search.
     pub excluded: Vec<P::Move>,
-    /// True if open leaves count as lost visits.
+    /// True if open leaves count as lost visits (virtual loss), in searches without a policy.
     pub counts_open: bool,
-    /// Time at which answers are backed up.
-    backup: Backup,
     /// Number of leaves opened so far, which selects the seed of the next one.
     leaves: u64,
+    /// Number of descents so far, those that ended at a known result included.
+    descents: u64,
     /// Simulations that no longer count for the root, since they passed through refuted edges.
     refuted_visits: u64,
     /// Simulations through each child of the root, including those through refuted edges below it.
     through: Vec<u64>,
     /// Generation of the requests; answers to older ones are dropped.
     generation: u32,
-    /// Open leaves, by the number of their request.
-    open: Vec<Option<OpenLeaf>>,
-    /// Number of open leaves.
-    open_count: u32,
-    /// Number of those that have been answered.
-    answered_count: u32,
+    /// Open leaves, the oldest first. The number of a request is the low bits of the number of
+    /// leaves opened before its own.
+    open: VecDeque<OpenLeaf>,
+    /// True if no leaf can be opened until the oldest is backed up.
+    waits_for_oldest: bool,
     /// Empty paths whose memory is used again.
     spare: Vec<Path>,
     /// Reason why there is nothing to search, if there is one.
@@ -117,7 +106,7 @@ pub struct Core<P: Position, T> {
 }
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
-    pub(crate) fn new(position: P, history: History, seed: Seed, tree: T, backup: Backup) -> Self {
+    pub(crate) fn new(position: P, history: History, seed: Seed, tree: T) -> Self {
         let mut core = Core {
             position,
             history,
@@ -127,14 +116,13 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             plies: 0,
             excluded: Vec::new(),
             counts_open: false,
-            backup,
             leaves: 0,
+            descents: 0,
             refuted_visits: 0,
             through: Vec::new(),
             generation: 0,
-            open: Vec::new(),
-            open_count: 0,
-            answered_count: 0,
+            open: VecDeque::new(),
+            waits_for_oldest: false,
             spare: Vec::new(),
             not_running: None,
         };
@@ -164,7 +152,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     #[inline]
     pub(crate) fn visits(&self) -> u64 {
         let all = self.refuted_visits + u64::from(self.tree.visits(ROOT));
-        if !T::GUIDED && self.counts_open { all - u64::from(self.open_count) } else { all }
+        if self.counts_open { all - self.open.len() as u64 } else { all }
     }
 
     /// The proven result for the side to move at the root.
@@ -173,16 +161,15 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.tree.proven(ROOT)
     }
 
-    /// Number of open leaves: in evaluation, or waiting for the rest of their batch.
+    /// Number of open leaves: in evaluation, or waiting for an older one.
     #[inline]
     pub(crate) fn open_count(&self) -> u32 {
-        self.open_count
+        self.open.len() as u32
     }
 
-    /// Returns whether no leaf may be opened until all open ones have been answered.
-    #[inline]
-    fn batch_is_closed(&self) -> bool {
-        self.backup == Backup::Batched && self.answered_count > 0
+    /// The open leaves, the oldest first.
+    pub(crate) fn open_leaves(&self) -> impl Iterator<Item = &OpenLeaf> {
+        self.open.iter()
     }
 
     /// The limit or result at which the search stops now, if there is one.
@@ -204,11 +191,12 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
     /// Cancels all open leaves: they have no effect, and their answers will be dropped.
     pub(crate) fn cancel(&mut self) {
-        if self.open_count == 0 {
+        self.waits_for_oldest = false;
+        if self.open.is_empty() {
             return;
         }
         self.generation = self.generation.wrapping_add(1);
-        for leaf in std::mem::take(&mut self.open).into_iter().flatten() {
+        for leaf in std::mem::take(&mut self.open) {
             if leaf.is_discarded {
                 self.refuted_visits -= 1;
             } else {
@@ -219,53 +207,63 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             }
             self.spare.push(leaf.path);
         }
-        self.open_count = 0;
-        self.answered_count = 0;
     }
 
     /// Handles one answer; that of a leaf of an older generation is dropped.
+    ///
+    /// Leaves are backed up in the order in which they were opened, and each only when the search
+    /// could not continue without it. So every descent sees the results of the same leaves,
+    /// whatever the order and the time of the answers.
     #[inline]
     fn resume<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, answer: Answer<'_>) {
         if answer.generation != self.generation {
             return;
         }
-        let index = answer.leaf as usize;
-        let awaited = |leaf: &mut OpenLeaf| leaf.answer.is_none();
-        let Some(mut leaf) = self.open.get_mut(index).and_then(|leaf| leaf.take_if(awaited)) else {
-            return;
-        };
+        let oldest = (self.leaves as u32).wrapping_sub(self.open.len() as u32);
+        let index = answer.leaf.wrapping_sub(oldest) as usize;
         // Evaluators are untrusted: the tree stays sound whatever the answer.
         let value = if answer.value.is_nan() { 0.0 } else { answer.value.clamp(-1.0, 1.0) };
-        leaf.answer = Some(value);
-        self.answered_count += 1;
-        if !leaf.is_discarded {
-            rule.answered(self, &leaf, &answer, value);
-        }
-        match self.backup {
-            Backup::Immediate => self.back_up_leaf(rule, leaf),
-            Backup::Batched => {
-                self.open[index] = Some(leaf);
-                if self.answered_count == self.open_count {
-                    for index in 0..self.open.len() {
-                        if let Some(leaf) = self.open[index].take() {
-                            self.back_up_leaf(rule, leaf);
-                        }
-                    }
-                }
+        let answer = Answer { value, ..answer };
+        match self.open.get_mut(index) {
+            Some(leaf) if leaf.answer.is_some() => {}
+            Some(_) if index == 0 && self.waits_for_oldest => self.back_up_oldest(rule, answer),
+            Some(leaf) => {
+                let mut answers = Answers::default();
+                answers.push_copy(answer);
+                leaf.answer = Some(Box::new(answers));
             }
+            None => {}
         }
     }
 
-    /// Backs up an answered leaf.
+    /// Returns whether the oldest open leaf was opened `size` descents ago.
     #[inline]
-    fn back_up_leaf<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, leaf: OpenLeaf) {
-        self.open_count -= 1;
-        self.answered_count -= 1;
+    fn is_window_full(&self, size: u32) -> bool {
+        self.open.front().is_some_and(|leaf| self.descents - leaf.descents >= u64::from(size))
+    }
+
+    /// Backs up the oldest open leaf if it has been answered, and returns whether it was.
+    #[inline]
+    fn back_up_answered<R: Rule<P, Tree = T>>(&mut self, rule: &mut R) -> bool {
+        let answers = self.open.front_mut().and_then(|leaf| leaf.answer.take());
+        let Some(answer) = answers.as_ref().and_then(|answers| answers.iter().next()) else {
+            return false;
+        };
+        self.back_up_oldest(rule, answer);
+        true
+    }
+
+    /// Backs up the oldest open leaf with its answer.
+    #[inline]
+    fn back_up_oldest<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, answer: Answer<'_>) {
+        let Some(leaf) = self.open.pop_front() else { return };
+        self.waits_for_oldest = false;
         if leaf.is_discarded {
             self.count_through(&leaf.path);
         } else {
+            rule.answered(self, &leaf, &answer, answer.value);
             let side = leaf.path[leaf.path.len() - 1].mover;
-            self.back_up_open(&leaf.path, side, leaf.answer.unwrap_or(0.0));
+            self.back_up_open(&leaf.path, side, answer.value);
             if let Some(step) = leaf.path.get(1) {
                 rule.backed_up(self, step.node as usize - self.tree.children(ROOT).start);
             }
@@ -330,6 +328,14 @@ impl OpenLeaf {
     /// The path to the leaf.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The node after the first `depth` nodes and `node` on the path to the leaf, if it passes
+    /// through `node` there.
+    #[inline]
+    pub fn step_below(&self, depth: usize, node: NodeId) -> Option<NodeId> {
+        let step = self.path.get(depth + 1)?;
+        (self.path[depth].node == node).then_some(step.node)
     }
 
     /// The node of the leaf.

@@ -102,11 +102,11 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Discards the open leaves below a node at `depth` if they count as visits, which are lost for
     /// both sides: their answers have no effect any more.
     fn discard_below(&mut self, node: NodeId, depth: usize) {
-        if T::GUIDED || !self.counts_open {
+        if !self.counts_open {
             return;
         }
         let below = |step: Option<&Step>| step.is_some_and(|step| step.node == node);
-        for leaf in self.open.iter_mut().flatten() {
+        for leaf in &mut self.open {
             if !leaf.is_discarded && below(leaf.path.get(depth)) {
                 leaf.path.iter().for_each(|step| self.tree.close(step.node));
                 leaf.is_discarded = true;

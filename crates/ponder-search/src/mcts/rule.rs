@@ -29,8 +29,8 @@ pub trait Rule<P: Position>: Send + Sized {
     /// of the core may be left longer than it was.
     fn walk(&mut self, core: &mut Core<P, Self::Tree>, path: &mut Path) -> Leaf<P>;
 
-    /// Handles an answer of `value` for the side to move at the leaf at the end of a path. It is
-    /// backed up later.
+    /// Handles an answer of `value` for the side to move at the leaf at the end of a path, which is
+    /// then backed up.
     #[inline]
     fn answered(
         &mut self,

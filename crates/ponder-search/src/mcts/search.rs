@@ -20,26 +20,26 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
     }
 
     #[inline]
-    fn poll_some(&mut self, requests: &mut Vec<Request<P>>, new_max: u32) -> Poll {
+    fn poll(&mut self, requests: &mut Vec<Request<P>>) -> Poll {
         let Mcts { core, rule } = self;
-        let before = core.open_count;
         for _ in 0..DESCENTS_MAX {
             if let Some(stop) = core.reason_to_stop() {
                 self.cancel();
                 return Poll::Done(stop);
             }
-            let open = core.open_count;
-            if open >= rule.leaves_in_flight_max()
-                || open - before >= new_max
-                || core.batch_is_closed()
-                || core.visits() + u64::from(open) >= core.limits.visits_max
-            {
+            let open = core.open_count();
+            core.waits_for_oldest |= core.is_window_full(rule.leaves_in_flight_max())
+                || core.visits() + u64::from(open) >= core.limits.visits_max;
+            if core.waits_for_oldest {
+                if core.back_up_answered(rule) {
+                    continue;
+                }
                 return Poll::Waiting(open);
             }
             match rule.descend(core, requests) {
                 Descent::Opened | Descent::Known => {}
-                Descent::Collided | Descent::Spent if core.open_count > 0 => {
-                    return Poll::Waiting(core.open_count);
+                Descent::Collided | Descent::Spent if core.open_count() > 0 => {
+                    core.waits_for_oldest = true;
                 }
                 Descent::Collided | Descent::Spent => return Poll::Done(StopReason::Visits),
             }
@@ -55,7 +55,7 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
     }
 
     fn cancel(&mut self) {
-        if self.core.open_count > 0 {
+        if self.core.open_count() > 0 {
             self.core.cancel();
             self.rule.cancelled();
         }

@@ -7,11 +7,13 @@
 
 pub(crate) mod compact;
 pub(crate) mod noise;
+mod open_leaves;
 mod report;
 mod tree;
 pub(crate) mod vector;
 mod walk;
 
+pub(crate) use open_leaves::{OpenLeaves, or_open};
 pub use report::MoveReport;
 pub(crate) use report::report;
 pub use tree::Tree;

@@ -12,13 +12,15 @@ use ponder_game::eval::Answer;
 /// Selection among the children of a node.
 pub trait ChooseChild {
     /// Selects the child to visit next. `value` is the node's mean for its side to move, `untried`
-    /// the best of the untried moves. The node has a child or an untried move.
+    /// the best of the untried moves, and `open` the child on the way to each open leaf below the
+    /// node. The node has a child or an untried move.
     fn choose<M: Copy + Eq + Send>(
         &mut self,
         tree: &Tree<M>,
         node: NodeId,
         value: f32,
         untried: Option<Untried>,
+        open: &[NodeId],
     ) -> Choice;
 }
 
@@ -50,6 +52,7 @@ pub(crate) fn walk<P: Position>(
 ) -> Leaf<P> {
     let mut position = core.position.clone();
     let mut node = ROOT;
+    let mut open = Vec::new();
     path.push(Step { node, mover: position.to_move() });
     loop {
         match core.tree.state[node as usize] {
@@ -85,7 +88,10 @@ pub(crate) fn walk<P: Position>(
             _ => {
                 let untried = core.tree.untried(node);
                 let value = core.value_for_mover(path);
-                match rule.choose(&core.tree, node, value, untried) {
+                open.clear();
+                let depth = path.len() - 1;
+                open.extend(core.open_leaves().filter_map(|leaf| leaf.step_below(depth, node)));
+                match rule.choose(&core.tree, node, value, untried, &open) {
                     Choice::Child(slot) => {
                         ((core.tree.children(node).start + slot) as NodeId, false)
                     }

@@ -1,7 +1,5 @@
 //! Options of PUCT.
 
-use crate::mcts::Backup;
-
 /// First-play urgency (Gelly and Wang 2006): assumed value of untried moves, for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum FirstPlayUrgency {
@@ -60,11 +58,8 @@ pub struct PuctConfig {
     /// True if nodes with the same position share their children, in games in which the history does
     /// not matter.
     pub transpositions: bool,
-    /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
-    /// (virtual loss) until its answer arrives.
+    /// Maximum number of leaves in flight, 1 or more.
     pub leaves_in_flight_max: u32,
-    /// Time at which answers are backed up; irrelevant with one leaf in flight.
-    pub backup: Backup,
 }
 
 impl Default for PuctConfig {
@@ -78,7 +73,6 @@ impl Default for PuctConfig {
             noise: None,
             transpositions: false,
             leaves_in_flight_max: 1,
-            backup: Backup::Batched,
         }
     }
 }

@@ -34,8 +34,7 @@ impl<P: Position> Puct<P> {
     #[must_use]
     pub fn new(position: P, history: History, config: PuctConfig, seed: Seed) -> Self {
         let tree = policy_guided::new_tree::<P>(config.transpositions);
-        let mut core = Core::new(position, history, seed, tree, config.backup);
-        core.counts_open = config.leaves_in_flight_max > 1;
+        let core = Core::new(position, history, seed, tree);
         Mcts { core, rule: PuctRule::new(config) }
     }
 

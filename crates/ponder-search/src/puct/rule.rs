@@ -4,7 +4,7 @@ use super::{PuctConfig, select};
 use crate::mcts::{Columns, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
 use crate::policy_guided::compact::{Untried, unpack};
 use crate::policy_guided::noise;
-use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, Start, Tree};
+use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, OpenLeaves, Start, Tree};
 use crate::search::Proven;
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Request};
@@ -18,12 +18,12 @@ pub struct PuctRule {
 
 impl PuctRule {
     pub(super) fn new(config: PuctConfig) -> Self {
-        PuctRule { choice: PuctChoice(config), noised: false }
+        PuctRule { choice: PuctChoice::new(config), noised: false }
     }
 
     #[inline]
     fn apply_noise<P: Position>(&mut self, core: &mut GuidedCore<P>) {
-        let Some(settings) = self.choice.0.noise.filter(|_| !self.noised) else { return };
+        let Some(settings) = self.choice.config.noise.filter(|_| !self.noised) else { return };
         if !core.tree.is_evaluated(ROOT) {
             return;
         }
@@ -48,7 +48,7 @@ impl<P: Position> Rule<P> for PuctRule {
 
     #[inline]
     fn leaves_in_flight_max(&self) -> u32 {
-        self.choice.0.leaves_in_flight_max.max(1)
+        self.choice.config.leaves_in_flight_max.max(1)
     }
 
     #[inline]
@@ -85,7 +85,7 @@ impl<P: Position> Rule<P> for PuctRule {
         let ranked = core.ranked(ROOT);
         let most = *ranked.first()?;
         let best =
-            self.choice.0.confidence_bound.map(|errors| best_by_bound(core, &ranked, errors));
+            self.choice.config.confidence_bound.map(|errors| best_by_bound(core, &ranked, errors));
         Some(core.tree.move_of(best.unwrap_or(most)))
     }
 
@@ -123,15 +123,22 @@ fn best_by_bound<P: Position>(core: &GuidedCore<P>, ranked: &[NodeId], errors: f
 }
 
 /// Selects the child with the highest PUCT score.
-pub(crate) struct PuctChoice(pub PuctConfig);
+pub(crate) struct PuctChoice {
+    pub config: PuctConfig,
+    open_leaves: OpenLeaves,
+}
 
 impl PuctChoice {
+    pub fn new(config: PuctConfig) -> Self {
+        PuctChoice { config, open_leaves: OpenLeaves::default() }
+    }
+
     /// The assumed value of an untried move of a node for the side to move, for whom the node has
     /// value `value`.
     #[inline]
     pub fn assumed<M: Copy + Eq + Send>(&self, tree: &Tree<M>, node: NodeId, value: f32) -> f32 {
         let mass = tree.untried(node).map_or(0.0, |untried| untried.mass);
-        self.0.first_play.assumed(value, mass, self.exploration(tree, node))
+        self.config.first_play.assumed(value, mass, exploration(&self.config, tree, node))
     }
 }
 
@@ -140,19 +147,17 @@ const USUAL_DEVIATION: f32 = 0.4;
 /// Number of visits as which that deviation counts.
 const USUAL_VISITS: f32 = 0.5;
 
-impl PuctChoice {
-    /// The factor of the prior's weight at a node, which follows the spread of its values.
-    #[inline]
-    fn exploration<M: Copy + Eq + Send>(&self, tree: &Tree<M>, node: NodeId) -> f32 {
-        let share = self.0.deviation_share;
-        if share <= 0.0 {
-            return 1.0;
-        }
-        let visits = tree.visits[node as usize] as f32;
-        let usual = USUAL_VISITS * USUAL_DEVIATION * USUAL_DEVIATION;
-        let variance = (usual + visits * tree.variance(node)) / (USUAL_VISITS + visits);
-        1.0 + share * (variance.sqrt() / USUAL_DEVIATION - 1.0)
+/// The factor of the prior's weight at a node, which follows the spread of its values.
+#[inline]
+fn exploration<M: Copy + Eq + Send>(config: &PuctConfig, tree: &Tree<M>, node: NodeId) -> f32 {
+    let share = config.deviation_share;
+    if share <= 0.0 {
+        return 1.0;
     }
+    let visits = tree.visits[node as usize] as f32;
+    let usual = USUAL_VISITS * USUAL_DEVIATION * USUAL_DEVIATION;
+    let variance = (usual + visits * tree.variance(node)) / (USUAL_VISITS + visits);
+    1.0 + share * (variance.sqrt() / USUAL_DEVIATION - 1.0)
 }
 
 impl ChooseChild for PuctChoice {
@@ -163,35 +168,30 @@ impl ChooseChild for PuctChoice {
         node: NodeId,
         value: f32,
         untried: Option<Untried>,
+        open: &[NodeId],
     ) -> Choice {
-        let config = &self.0;
-        let with_open = config.leaves_in_flight_max > 1;
-        let mut visits = tree.visits[node as usize] as f32;
-        if with_open {
-            visits += tree.rule_value[node as usize];
-        }
+        let config = &self.config;
+        let visits = tree.visits[node as usize] as f32 + open.len() as f32;
         let c = ((1.0 + visits + config.c_base) / config.c_base).ln() + config.c_init;
-        let exploration = self.exploration(tree, node);
+        let exploration = exploration(config, tree, node);
         let weight = c * exploration * visits.max(1.0).sqrt();
         let count = tree.child_count(node);
         let children = tree.padded_children(node);
-        let (mean, prior) = (&tree.mean[children.clone()], &tree.prior[children.clone()]);
-        let visits = &tree.visits[children.clone()];
-        let (slot, score) = if with_open {
-            select::best_with_open(mean, prior, visits, &tree.rule_value[children], count, weight)
-        } else {
-            select::best(mean, prior, visits, count, weight)
-        };
+        let (mean, visits) = self.open_leaves.count(tree, children.clone(), open);
+        let prior = &tree.prior[children.clone()];
+        let (slot, score) = select::best(mean, prior, visits, count, weight);
+        let child =
+            || Choice::Child(policy_guided::or_open(slot, mean, tree, children.start, open));
         match untried {
             Some(untried) => {
                 let assumed = config.first_play.assumed(value, untried.mass, exploration);
                 if assumed + weight * unpack(untried.best) > score {
                     Choice::Untried(assumed)
                 } else {
-                    Choice::Child(slot)
+                    child()
                 }
             }
-            None => Choice::Child(slot),
+            None => child(),
         }
     }
 }

@@ -55,58 +55,6 @@ fn best_loop(
     best.found()
 }
 
-/// The same as [`best`], but with `open` leaves below each child that count as lost visits (virtual
-/// loss, Chaslot et al. 2008).
-///
-/// # Panics
-/// Panics if a column is not padded to a multiple of 16 entries.
-#[multiversion(targets(
-    "x86_64+avx512f+avx512bw+avx512dq+avx512vl",
-    "x86_64+avx2",
-    "aarch64+neon"
-))]
-pub fn best_with_open(
-    mean: &[f32],
-    prior: &[u16],
-    visits: &[u32],
-    open: &[f32],
-    count: usize,
-    weight: f32,
-) -> (usize, f32) {
-    best_with_open_loop(mean, prior, visits, open, count, weight)
-}
-
-#[inline(always)]
-fn best_with_open_loop(
-    mean: &[f32],
-    prior: &[u16],
-    visits: &[u32],
-    open: &[f32],
-    count: usize,
-    weight: f32,
-) -> (usize, f32) {
-    let mut best = Best::NONE;
-    let mut left = count as f32;
-    let columns = chunks(mean, count)
-        .iter()
-        .zip(chunks(prior, count))
-        .zip(chunks(visits, count))
-        .zip(chunks(open, count));
-    for (((mean, prior), visits), open) in columns {
-        for lane in 0..LANES {
-            let mean = if NUMBERS[lane] < left { mean[lane] } else { f32::NEG_INFINITY };
-            let count = visits[lane] as i32 as f32 + open[lane];
-            // (visits * mean - open) / count, exactly the mean if no leaf is open.
-            let above = if mean > -1.0 { 1.0 + mean } else { 0.0 };
-            let lost = open[lane] * above / if count > 1.0 { count } else { 1.0 };
-            best.scan(lane, mean - lost + weight * unpack(prior[lane]) / (1.0 + count));
-        }
-        best.next_chunk();
-        left -= LANES as f32;
-    }
-    best.found()
-}
-
 /// The same as [`best`], but in a plain loop: the reference for tests and benchmarks of the
 /// vectorized one.
 #[inline]
@@ -129,7 +77,7 @@ pub fn best_plain(
 
 #[cfg(test)]
 mod tests {
-    use super::{best, best_loop, best_with_open, best_with_open_loop};
+    use super::{best, best_loop};
     use crate::policy_guided::vector::doubles::{Column, columns};
     use multiversion::multiversion;
     use proptest::prelude::*;
@@ -137,11 +85,6 @@ mod tests {
     #[multiversion(targets("x86_64+avx2"))]
     fn best_avx2(c: &Column, weight: f32) -> (usize, f32) {
         best_loop(&c.mean, &c.prior, &c.visits, c.count, weight)
-    }
-
-    #[multiversion(targets("x86_64+avx2"))]
-    fn best_with_open_avx2(c: &Column, weight: f32) -> (usize, f32) {
-        best_with_open_loop(&c.mean, &c.prior, &c.visits, &c.open, c.count, weight)
     }
 
     fn bits((index, score): (usize, f32)) -> (usize, u32) {
@@ -155,16 +98,6 @@ mod tests {
             let widest = bits(best(&c.mean, &c.prior, &c.visits, c.count, weight));
             prop_assert_eq!(widest, portable);
             prop_assert_eq!(bits(best_avx2(&c, weight)), portable);
-        }
-
-        #[test]
-        fn every_processor_counts_open_leaves_alike(c in columns(), weight in 0.0_f32..20.0) {
-            let Column { mean, prior, visits, open, count } = &c;
-            let portable =
-                bits(best_with_open_loop(mean, prior, visits, open, *count, weight));
-            let widest = bits(best_with_open(mean, prior, visits, open, *count, weight));
-            prop_assert_eq!(widest, portable);
-            prop_assert_eq!(bits(best_with_open_avx2(&c, weight)), portable);
         }
     }
 }

@@ -18,7 +18,7 @@ mod tree;
 
 pub use config::{HintUse, RaveConfig, Transpositions};
 
-use crate::mcts::{Backup, Columns, Core, Mcts, NodeId};
+use crate::mcts::{Columns, Core, Mcts, NodeId};
 use crate::search::{Child, Limits, Proven, Report};
 use ponder_game::{History, Rollout, Seed};
 use rule::RaveRule;
@@ -51,7 +51,7 @@ impl<P: Rollout> Rave<P> {
     ) -> Self {
         let rule = RaveRule::new(&position, config, policy);
         let tree = Tree::new(Limits::default());
-        let mut core = Core::new(position, history, seed, tree, Backup::Immediate);
+        let mut core = Core::new(position, history, seed, tree);
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule }
     }

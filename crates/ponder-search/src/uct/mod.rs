@@ -13,7 +13,7 @@ mod tree;
 pub use crate::mcts::SUPPORT;
 pub use config::UctConfig;
 
-use crate::mcts::{Backup, Core, Mcts};
+use crate::mcts::{Core, Mcts};
 use crate::search::{Child, Report};
 use ponder_game::{History, Position, Seed};
 use rule::UctRule;
@@ -26,7 +26,7 @@ impl<P: Position> Uct<P> {
     /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: UctConfig, seed: Seed) -> Self {
-        let mut core = Core::new(position, history, seed, Tree::new(), Backup::Immediate);
+        let mut core = Core::new(position, history, seed, Tree::new());
         core.counts_open = config.leaves_in_flight_max > 1;
         Mcts { core, rule: UctRule(config) }
     }

@@ -5,7 +5,7 @@ use crate::TargetOptions;
 use crate::selfplay::{RangeError, RuleSet, SelfPlayConfig, check_range};
 use ponder_game::{Encode, Game, Seed};
 use ponder_games::{GameSpec, GameVisitor};
-use ponder_net::KernelOffsets;
+use ponder_net::{Heads, KernelOffsets};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -66,6 +66,15 @@ pub struct NetShape {
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: KernelOffsets,
+    /// Channels of the policy head, 1 to [`Heads::CHANNELS_MAX`].
+    #[serde(default = "policy_channels")]
+    pub policy_channels: usize,
+    /// Channels of the value head, 1 to [`Heads::CHANNELS_MAX`].
+    #[serde(default = "value_channels")]
+    pub value_channels: usize,
+    /// Units of the value head's hidden layer, 1 to 1,024.
+    #[serde(default = "value_hidden")]
+    pub value_hidden: usize,
     /// Auxiliary targets: short-term values, averages of the later values of the game.
     #[serde(default)]
     pub short_term: bool,
@@ -77,7 +86,34 @@ pub struct NetShape {
     pub owners: bool,
 }
 
+fn policy_channels() -> usize {
+    Heads::default().policy_channels
+}
+
+fn value_channels() -> usize {
+    Heads::default().value_channels
+}
+
+fn value_hidden() -> usize {
+    Heads::default().value_hidden
+}
+
 impl NetShape {
+    /// A network with heads of the usual size and no auxiliary targets.
+    fn new(channels: usize, blocks: usize, taps: KernelOffsets) -> Self {
+        NetShape {
+            channels,
+            blocks,
+            taps,
+            policy_channels: policy_channels(),
+            value_channels: value_channels(),
+            value_hidden: value_hidden(),
+            short_term: false,
+            score: false,
+            owners: false,
+        }
+    }
+
     /// Returns whether a network of this shape may take the place of one of an `earlier` shape,
     /// whose weights become a part of its own: it has as many channels and blocks, or more.
     pub fn continues(&self, earlier: &NetShape) -> bool {
@@ -231,14 +267,8 @@ impl TrainConfig {
                 let blocks = side.clamp(4, 8);
                 let taps = KernelOffsets::of(G::Position::GRID);
                 let of_points = !G::initial(rules).owners().is_empty();
-                let net = NetShape {
-                    channels: 32,
-                    blocks,
-                    taps,
-                    short_term: false,
-                    score: of_points,
-                    owners: of_points,
-                };
+                let net = NetShape::new(32, blocks, taps);
+                let net = NetShape { score: of_points, owners: of_points, ..net };
                 let selfplay = SelfPlayConfig::default();
                 let selfplay = if of_points {
                     // Random stones and passes decide a game of points.
@@ -255,14 +285,7 @@ impl TrainConfig {
             }
         }
         // A game without network support gets its error when the run starts.
-        let none = NetShape {
-            channels: 32,
-            blocks: 4,
-            taps: KernelOffsets::Plain,
-            short_term: false,
-            score: false,
-            owners: false,
-        };
+        let none = NetShape::new(32, 4, KernelOffsets::Plain);
         let (net, selfplay, cells) =
             game.visit(Shape).unwrap_or((none, SelfPlayConfig::default(), 0));
         // With fewer than about a thousand games the value overfits, and a game has fewer examples
@@ -320,6 +343,11 @@ impl TrainConfig {
             "1, which this version of Ponder reads",
         )?;
         self.selfplay.check()?;
+        let NetShape { policy_channels, value_channels, value_hidden, .. } = self.net;
+        let channels = 1..=Heads::CHANNELS_MAX;
+        check_range("net.policy_channels", policy_channels, channels.clone(), "1 to 64")?;
+        check_range("net.value_channels", value_channels, channels, "1 to 64")?;
+        check_range("net.value_hidden", value_hidden, 1..=1024, "1 to 1024")?;
         let learn = &self.learn;
         check_range("learn.batch", learn.batch, 8..=65_536, "8 to 65,536")?;
         check_range("learn.rate", learn.rate, 1e-7..=10.0, "1e-7 to 10")?;

@@ -35,7 +35,9 @@ pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
     let heads = Heads {
         auxiliary_values: config.targets().auxiliary_values(),
         owners: config.net.owners,
-        ..Heads::default()
+        policy_channels: config.net.policy_channels,
+        value_channels: config.net.value_channels,
+        value_hidden: config.net.value_hidden,
     };
     NetConfig {
         taps: config.net.taps,

@@ -37,7 +37,8 @@ pub(super) fn play<G: Game>(
         Ok(play) => play.with_resignation(shared.resignation.clone()),
         Err(error) => return shared.fail(error.into()),
     };
-    let net = NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES };
+    let net =
+        NetOptions { view: View::Random, cache_bytes_max: CACHE_BYTES, ..NetOptions::default() };
     let mut evaluator = LiveNetEvaluator::new(&shared.latest, &shared.counters, net);
     let is_over = AtomicBool::new(false);
     let until = StopCondition { flag: &is_over, deadline: None };

@@ -36,3 +36,18 @@ fn the_network_of_a_run_grows_and_goes_on_with_what_it_knows() {
     let smaller = sized(8, 1, 62).0.expect_err("it cannot shrink").to_string();
     assert!(smaller.contains("another `net`") && smaller.contains("more channels"), "{smaller}");
 }
+
+#[test]
+fn a_run_has_heads_of_the_given_sizes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut config = config("hex:3");
+    (config.net.policy_channels, config.net.value_channels) = (4, 8);
+    config.net.value_hidden = 128;
+    let status = train(&options(folder.path(), config.clone(), 60), &mut |_| {}).expect("a run");
+    let heads = network(&status).config().heads;
+    assert_eq!((heads.policy_channels, heads.value_channels, heads.value_hidden), (4, 8, 128));
+    config.net.value_hidden = 0;
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = train(&options(folder.path(), config, 60), &mut |_| {}).expect_err("no layer");
+    assert!(refused.to_string().contains("net.value_hidden"), "{refused}");
+}

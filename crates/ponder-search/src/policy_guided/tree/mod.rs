@@ -53,9 +53,8 @@ pub struct Tree<M> {
     rest: Vec<i16>,
     /// Number of visits whose answers have arrived.
     pub visits: Vec<u32>,
-    /// A number per node for the search's rule: the evaluator's value for the side to move
-    /// (Gumbel), or the number of open leaves below it (PUCT).
-    pub rule_value: Vec<f32>,
+    /// The evaluator's value for the side to move, if the search's rule records it (Gumbel).
+    pub raw_value: Vec<f32>,
     /// The prior of the edge.
     pub prior: Vec<Prior>,
     /// Proven result of the edge.
@@ -93,7 +92,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
             square: Vec::new(),
             rest: Vec::new(),
             visits: Vec::new(),
-            rule_value: Vec::new(),
+            raw_value: Vec::new(),
             prior: Vec::new(),
             proven: Vec::new(),
             state: Vec::new(),
@@ -117,6 +116,12 @@ impl<M: Copy + Eq + Send> Tree<M> {
     #[inline]
     pub fn is_evaluated(&self, node: NodeId) -> bool {
         matches!(self.state[node as usize], State::Bare | State::Ranked)
+    }
+
+    /// Returns whether a node is in evaluation.
+    #[inline]
+    pub fn is_open(&self, node: NodeId) -> bool {
+        self.state[node as usize] == State::Open
     }
 
     /// The number of legal moves, 0 while they have not been counted.
@@ -253,7 +258,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         op.on(&mut self.square, 0.0);
         op.on(&mut self.rest, 0);
         op.on(&mut self.visits, 0);
-        op.on(&mut self.rule_value, 0.0);
+        op.on(&mut self.raw_value, 0.0);
         op.on(&mut self.prior, TAKEN);
         op.on(&mut self.proven, Proven::Open);
         op.on(&mut self.state, State::New);
@@ -376,16 +381,6 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         if self.proven[at] == Proven::Open {
             (self.mean[at], self.rest[at]) = split(mean);
         }
-    }
-
-    #[inline]
-    fn open(&mut self, node: NodeId) {
-        self.rule_value[node as usize] += 1.0;
-    }
-
-    #[inline]
-    fn close(&mut self, node: NodeId) {
-        self.rule_value[node as usize] -= 1.0;
     }
 
     #[inline]

@@ -178,7 +178,7 @@ mod tests {
             words: (
                 tree.mean_of(node).to_bits(),
                 tree.visits[at],
-                tree.rule_value[at].to_bits(),
+                tree.raw_value[at].to_bits(),
                 best,
                 legal,
                 tree.child_count(node),
@@ -201,7 +201,7 @@ mod tests {
     fn grow(tree: &mut Tree<u16>, node: NodeId, noise: u32) {
         let at = node as usize;
         tree.visits[at] += 1;
-        tree.rule_value[at] = noise as f32;
+        tree.raw_value[at] = noise as f32;
         tree.set_mean(node, f64::from(noise) / 1e10);
         if !tree.is_evaluated(node) {
             let legal = 1 + noise as usize % 37;

@@ -166,7 +166,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.rest[to] = self.rest[from];
         self.square[to] = self.square[from];
         self.visits[to] = self.visits[from];
-        self.rule_value[to] = self.rule_value[from];
+        self.raw_value[to] = self.raw_value[from];
         self.proven[to] = self.proven[from];
         self.state[to] = self.state[from];
         self.link[to] = self.link[from];

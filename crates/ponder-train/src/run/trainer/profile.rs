@@ -114,7 +114,11 @@ impl<G: Game> Bench<G> {
         let (latest, seed) = (&self.shared.latest, all.seed.named("bench"));
         let mut play = SelfPlay::<G>::new(rules.clone(), *config, seed, latest.work())?;
         let counters = Counters::default();
-        let net = NetOptions { view: View::Random, cache_bytes_max: worker::CACHE_BYTES };
+        let net = NetOptions {
+            view: View::Random,
+            cache_bytes_max: worker::CACHE_BYTES,
+            ..NetOptions::default()
+        };
         let mut evaluator = LiveNetEvaluator::new(latest, &counters, net);
         let is_over = AtomicBool::new(false);
         let started = Instant::now();
