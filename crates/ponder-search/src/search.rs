@@ -225,8 +225,8 @@ pub trait Search: Send {
     /// The value of the root for its side to move, -1 to 1.
     fn value(&self) -> f32;
 
-    /// The moves that were tried in the position after `path`, which begins at the root, best
-    /// first. `None` if the search has not visited that position.
+    /// The moves that were tried in the position after `path`, which begins at the root, best first;
+    /// at the root that is the move to play. `None` if the search has not visited that position.
     fn children(
         &self,
         path: &[<Self::Position as Position>::Move],

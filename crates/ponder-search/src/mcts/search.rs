@@ -112,7 +112,12 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
     }
 
     fn children(&self, path: &[P::Move]) -> Option<Vec<Child<P::Move>>> {
-        self.core.children(&self.rule, path)
+        let mut children = self.core.children(&self.rule, path)?;
+        let best = path.is_empty().then(|| self.best_move()).flatten();
+        if let Some(at) = children.iter().position(|child| Some(child.mv) == best) {
+            children[..=at].rotate_right(1);
+        }
+        Some(children)
     }
 
     fn ownership(&self) -> Option<Vec<f32>> {
