@@ -6,10 +6,8 @@ use crate::rollouts::{ROLLOUT_OPTIONS, Rollouts};
 use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Game, History, Notation, Rollout, Seed};
-use ponder_search::driver::{self, StopCondition};
 use ponder_search::uct::{Uct, UctConfig};
-use ponder_search::{Ensemble, RolloutEvaluator, StopReason};
-use std::time::Instant;
+use ponder_search::{Ensemble, RolloutEvaluator};
 
 /// Rollouts per visit. At equal time 4 to 16 are far stronger than 1, and at equal rollouts 1 is
 /// stronger (docs/performance.md).
@@ -85,14 +83,5 @@ impl<P: Rollout + Notation> TreeKind for MctsKind<P> {
 
     fn visits_max(&self, kept: u64, _timed: bool) -> u64 {
         self.rollouts.visits_max(kept)
-    }
-
-    fn run(
-        search: &mut Self::Search,
-        evaluators: &mut [Self::Evaluator],
-        until: StopCondition<'_>,
-        observe: impl FnMut(&Self::Search, Instant),
-    ) -> StopReason {
-        driver::run_each(search, evaluators, until, observe)
     }
 }

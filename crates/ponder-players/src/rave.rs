@@ -7,10 +7,8 @@ use crate::rollouts::{ROLLOUT_OPTIONS, Rollouts};
 use crate::tree::{TREE, TreeKind, TreeOptions, TreePlayer};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Game, History, Notation, Position, Rollout, Seed};
-use ponder_search::driver::{self, StopCondition};
 use ponder_search::rave::{HintUse, Rave, RaveConfig, Transpositions};
-use ponder_search::{Ensemble, RolloutEvaluator, StopReason};
-use std::time::Instant;
+use ponder_search::{Ensemble, RolloutEvaluator};
 
 const BIAS: PlayerOption = number("bias", "1000", 0.1, 1e9)
     .help("visits at which a move's mean weighs as much as its AMAF statistics");
@@ -97,14 +95,5 @@ impl<P: Rollout + Notation> TreeKind for RaveKind<P> {
 
     fn visits_max(&self, kept: u64, _timed: bool) -> u64 {
         self.rollouts.visits_max(kept)
-    }
-
-    fn run(
-        search: &mut Self::Search,
-        evaluators: &mut [Self::Evaluator],
-        until: StopCondition<'_>,
-        observe: impl FnMut(&Self::Search, Instant),
-    ) -> StopReason {
-        driver::run_each(search, evaluators, until, observe)
     }
 }

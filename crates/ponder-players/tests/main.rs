@@ -7,6 +7,7 @@ mod kinds;
 mod mcts;
 mod memory;
 mod nets;
+mod owners;
 mod paco;
 mod rave;
 mod resistance;

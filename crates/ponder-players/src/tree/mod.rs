@@ -12,7 +12,7 @@ use ponder_game::{
     Closing, Evaluator, Event, History, Notation, Observation, Outcome, Position, Seed, Status,
     parts,
 };
-use ponder_search::driver::{self, StopCondition};
+use ponder_search::driver::{StopCondition, Threaded};
 use ponder_search::{Child, Limits, Search, StopReason};
 use pondering::Pondering;
 use std::iter;
@@ -35,7 +35,7 @@ pub(crate) fn visits_bytes(visits: Option<u64>, each: usize) -> usize {
 /// Part of a tree-searching player that is specific to its kind.
 pub(crate) trait TreeKind: Send + 'static {
     type Position: Notation;
-    type Search: Search<Position = Self::Position> + 'static;
+    type Search: Threaded<Position = Self::Position> + 'static;
     type Evaluator: Evaluator<Self::Position> + 'static;
 
     /// Entry of the kind, whose name is also that of the seed stream.
@@ -77,19 +77,6 @@ pub(crate) trait TreeKind: Send + 'static {
         _ended: bool,
     ) -> bool {
         false
-    }
-
-    /// Runs a search with a thread for each evaluator until it stops or is stopped.
-    fn run(
-        search: &mut Self::Search,
-        evaluators: &mut [Self::Evaluator],
-        until: StopCondition<'_>,
-        observe: impl FnMut(&Self::Search, Instant),
-    ) -> StopReason {
-        match evaluators {
-            [one] => driver::run(search, one, until, observe),
-            many => driver::run_threads(search, many, until, observe),
-        }
     }
 
     /// Prepares the search for pondering, which has no time limit.
@@ -227,7 +214,7 @@ impl<K: TreeKind> TreePlayer<K> {
         loop {
             let next_check = left().map(|left| Instant::now() + self.kind.poll_interval(left));
             let until = StopCondition { flag: &flag, deadline: next_check.min(deadline) };
-            let stop = K::run(search, &mut self.evaluators, until, &mut report);
+            let stop = search.run_on(&mut self.evaluators, until, &mut report);
             let left = left();
             let is_check = stop == StopReason::Time && left.is_some_and(|left| !left.is_zero());
             let ended = stop == StopReason::Visits;

@@ -2,7 +2,7 @@
 
 use super::{TreeKind, TreeOptions};
 use crate::StopFlag;
-use ponder_search::driver::StopCondition;
+use ponder_search::driver::{StopCondition, Threaded};
 use ponder_search::{Limits, Search};
 use std::thread::JoinHandle;
 
@@ -28,7 +28,7 @@ impl<K: TreeKind> Pondering<K> {
         let thread = std::thread::spawn(move || {
             K::ponder(&mut tree);
             let until = StopCondition { flag: &flag, deadline: None };
-            K::run(&mut tree, &mut evaluators, until, |_, _| {});
+            tree.run_on(&mut evaluators, until, |_, _| {});
             (tree, evaluators)
         });
         Pondering { stop, thread: Some(thread) }

@@ -52,10 +52,9 @@ pub fn run_each<S: Search, E: Evaluator<S::Position>>(
         if let Some(stop) = until.reached(now) {
             return stop;
         }
-        if let Some(&stop) = stops.iter().find(|&&stop| stop != StopReason::Time)
-            && !stops.contains(&StopReason::Time)
-        {
-            return stop;
+        // Those that have not stopped by themselves have paused.
+        if !stops.contains(&StopReason::Time) {
+            return stops[0];
         }
     }
 }

@@ -10,9 +10,51 @@ pub use pool::{Pool, PoolConfig, PoolReport, Then, Work};
 pub use single_search::run;
 pub use threads::run_threads;
 
-use crate::search::StopReason;
+use crate::ensemble::Ensemble;
+use crate::mcts::{Mcts, Rule};
+use crate::search::{Search, StopReason};
+use ponder_game::{Evaluator, Position};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// Search that can use several threads.
+pub trait Threaded: Search + Sized {
+    /// Runs the search with a thread for each evaluator, at least one, until it stops or is stopped.
+    /// `observe` is called now and then with the search and the time.
+    fn run_on<E: Evaluator<Self::Position>>(
+        &mut self,
+        evaluators: &mut [E],
+        until: StopCondition<'_>,
+        observe: impl FnMut(&Self, Instant),
+    ) -> StopReason;
+}
+
+/// One thread owns the tree, and all evaluate.
+impl<P: Position, R: Rule<P>> Threaded for Mcts<P, R> {
+    fn run_on<E: Evaluator<P>>(
+        &mut self,
+        evaluators: &mut [E],
+        until: StopCondition<'_>,
+        observe: impl FnMut(&Self, Instant),
+    ) -> StopReason {
+        match evaluators {
+            [one] => run(self, one, until, observe),
+            many => run_threads(self, many, until, observe),
+        }
+    }
+}
+
+/// Each thread has a tree.
+impl<S: Search> Threaded for Ensemble<S> {
+    fn run_on<E: Evaluator<S::Position>>(
+        &mut self,
+        evaluators: &mut [E],
+        until: StopCondition<'_>,
+        observe: impl FnMut(&Self, Instant),
+    ) -> StopReason {
+        run_each(self, evaluators, until, observe)
+    }
+}
 
 /// Conditions on which a driver stops a search that has not stopped by itself.
 #[derive(Clone, Copy, Debug)]

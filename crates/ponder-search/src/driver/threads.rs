@@ -4,7 +4,7 @@ use super::{Pace, StopCondition};
 use crate::Search;
 use crate::search::{Poll, StopReason};
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
-use ponder_game::{Answers, Evaluator, Request, Wait};
+use ponder_game::{Answers, Evaluator, Position, Request, Wait};
 use std::time::Instant;
 
 /// Runs one search with several threads. The calling thread owns the tree, which therefore needs no
@@ -15,8 +15,8 @@ use std::time::Instant;
 /// There is one thread per evaluator, of which there must be at least one; the first evaluator is
 /// that of the calling thread, which is also the one that calls `observe`. The search's
 /// `leaves_in_flight_max` should be three times the number of evaluators, so that none of them waits
-/// while the calling thread evaluates a leaf itself. Useful if an evaluation takes longer than the work
-/// on the tree.
+/// while the calling thread evaluates a leaf itself. Useful if an evaluation takes longer than the
+/// work on the tree.
 pub fn run_threads<S: Search, E: Evaluator<S::Position>>(
     search: &mut S,
     evaluators: &mut [E],
@@ -48,7 +48,7 @@ struct Coordinator<P> {
     answered: Receiver<Option<Answers>>,
 }
 
-impl<P> Coordinator<P> {
+impl<P: Position> Coordinator<P> {
     /// Searches until a reason to stop.
     fn search<S: Search<Position = P>, E: Evaluator<P>>(
         &self,
@@ -56,10 +56,7 @@ impl<P> Coordinator<P> {
         own: &mut E,
         until: StopCondition<'_>,
         mut observe: impl FnMut(&S, Instant),
-    ) -> StopReason
-    where
-        P: ponder_game::Position,
-    {
+    ) -> StopReason {
         let mut requests = Vec::new();
         let mut answers = Answers::default();
         let mut pace = Pace::new();
@@ -140,7 +137,7 @@ fn receive<T>(receiver: &Receiver<T>) -> Option<T> {
 }
 
 /// Evaluates leaves from the queue until there is no sender; none after a reason to stop.
-fn evaluate_all<P: ponder_game::Position>(
+fn evaluate_all<P: Position>(
     evaluator: &mut impl Evaluator<P>,
     until: StopCondition<'_>,
     queue: &Receiver<Request<P>>,
@@ -155,7 +152,7 @@ fn evaluate_all<P: ponder_game::Position>(
 }
 
 /// Evaluates one leaf.
-fn evaluate<P: ponder_game::Position>(
+fn evaluate<P: Position>(
     evaluator: &mut impl Evaluator<P>,
     request: Request<P>,
     answers: &mut Answers,
