@@ -59,6 +59,7 @@ def shapes(config):
             out[f"{name}.bias"] = (channels,)
         else:
             out |= {f"{name}.norm.{part}": (channels,) for part in ("weight", "bias", "mean", "variance")}
+    out |= {f"blocks.{block}.pool.weight": (channels, channels, 3) for block in pooling_blocks(config)}
     for name, outputs in (("policy", policy), ("value", value)):
         out[f"{name}.conv.weight"] = (outputs, channels)
         out[f"{name}.conv.bias"] = (outputs,)
@@ -88,6 +89,12 @@ def convolutions(config):
             yield f"blocks.{block}.conv{half}", config["channels"]
 
 
+def pooling_blocks(config):
+    """The blocks that add global features of their input to the output of their first convolution."""
+    every = config.get("pool_every", 0)
+    return range(every - 1, config["blocks"], every) if every else range(0)
+
+
 def tap_mask(config):
     """1 for the taps of a 3x3 convolution that have a weight, [3, 3]."""
     mask = numpy.ones((3, 3), numpy.float32)
@@ -105,7 +112,7 @@ def random_tensors(config, seed):
     for name, shape in shapes(config).items():
         if name.endswith((".norm.weight", ".norm.variance")):
             data = numpy.ones(shape)
-        elif not name.endswith(".weight"):
+        elif not name.endswith(".weight") or (name.startswith("blocks.") and ".pool." in name):
             data = numpy.zeros(shape)
         else:
             inputs = shape[0] if len(shape) == 1 else math.prod(shape[1:])
@@ -306,7 +313,13 @@ class Network(torch.nn.Module):
         x = self.act(self.conv3(x, self.input))
         for block in range(self.config["blocks"]):
             layers = self.blocks.get_submodule(str(block))
-            inner = self.act(self.conv3(x, layers.conv1))
+            inner = self.conv3(x, layers.conv1)
+            if block in pooling_blocks(self.config):
+                weight = layers.pool.weight.permute(0, 2, 1).flatten(1)
+                with torch.autocast(x.device.type, enabled=False):
+                    added = self.pooled(x.to(dtype)) @ weight.T
+                inner = inner + added[:, :, None, None]
+            inner = self.act(inner)
             x = self.act(x + self.conv3(inner, layers.conv2))
         policy, value = self.policy, self.value
         weight = torch.cat([policy.conv.weight, value.conv.weight])[:, :, None, None]
@@ -315,17 +328,23 @@ class Network(torch.nn.Module):
             outputs = self.heads(x.to(dtype))
         return outputs if in_full else outputs[:2]
 
+    def pooled(self, x):
+        """Global features of [batch, channels, rows, cols]: the mean of each channel, the mean scaled
+        by the board's size, and the maximum."""
+        rows, cols = x.shape[2:]
+        mean, most = x.mean((2, 3)), x.amax((2, 3))
+        size = (math.sqrt(rows * cols) - SIZE_SIDE) / SIZE_UNIT
+        return torch.cat([mean, mean * size, most], 1)
+
     def heads(self, x):
         """All outputs from the features of both heads [batch, channels, rows, cols]."""
         policy, value = self.policy, self.value
-        batch, _, rows, cols = x.shape
+        batch = x.shape[0]
         policies, values = x.split(
             [policy.conv.weight.shape[0], value.conv.weight.shape[0]], dim=1
         )
         values = self.act(values)
-        mean, most = values.mean((2, 3)), values.amax((2, 3))
-        size = (math.sqrt(rows * cols) - SIZE_SIDE) / SIZE_UNIT
-        pooled = torch.cat([mean, mean * size, most], 1)
+        pooled = self.pooled(values)
         policies = self.act(policies + (pooled @ policy.pool.weight.T)[:, :, None, None])
         cells = torch.einsum("bcij,c->bij", policies, policy.out.weight).reshape(batch, -1)
         extra = functional.linear(pooled, policy.extra.weight, policy.extra.bias)

@@ -1,7 +1,7 @@
 //! The tensors of an architecture: their names, shapes and initial values.
 
 use crate::tensors::{Initial, Tensor, TensorError, TensorSpec};
-use crate::{NetConfig, Norm, Tensors, heads};
+use crate::{NetConfig, Norm, Tensors, heads, pooling};
 use ponder_game::Seed;
 use rand_distr::{Distribution, StandardNormal};
 use std::collections::BTreeMap;
@@ -120,6 +120,7 @@ fn specs(config: &NetConfig) -> Vec<TensorSpec> {
             }
         }
     }
+    specs.extend(pooling::tensors(config));
     specs.extend(heads::tensors(config));
     specs
 }

@@ -89,12 +89,19 @@ pub struct NetConfig {
     pub channels: usize,
     /// Number of residual blocks, 0 to 64.
     pub blocks: usize,
+    /// Every so many blocks one with global pooling ([`NetConfig::pools`]), at most 64; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub pool_every: usize,
     /// Plain or masked convolutions.
     pub taps: KernelOffsets,
     /// Bias or batch normalization.
     pub norm: Norm,
     /// Sizes of the heads.
     pub heads: Heads,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A configuration value is out of range.
@@ -134,6 +141,7 @@ impl NetConfig {
             extra_moves: P::EXTRA_MOVES,
             channels,
             blocks,
+            pool_every: 0,
             taps: KernelOffsets::of(P::GRID),
             norm: Norm::Bias,
             heads: Heads::default(),
@@ -157,12 +165,19 @@ impl NetConfig {
             });
         }
         within("blocks", self.blocks, 0, 64)?;
+        within("pool_every", self.pool_every, 0, 64)?;
         self.heads.check()?;
         if let Norm::Batch(epsilon) = self.norm {
             // Above 0, so that a variance of 0 does not become an infinite weight.
             within("norm.batch", epsilon, 1e-8, 1.0)?;
         }
         Ok(())
+    }
+
+    /// Returns whether a block, counted from 0, adds global features of its input to the output of
+    /// its first convolution: the last of every `pool_every` blocks does.
+    pub fn pools(&self, block: usize) -> bool {
+        self.pool_every > 0 && (block + 1).is_multiple_of(self.pool_every)
     }
 
     /// Returns whether the network can evaluate boards of this size.

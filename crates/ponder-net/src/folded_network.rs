@@ -2,6 +2,7 @@
 
 use crate::conv::Conv;
 use crate::heads::FoldedHeads;
+use crate::pooling::Pooling;
 use crate::{NetConfig, Norm, Tensors};
 
 /// All weights that inference needs.
@@ -10,6 +11,8 @@ pub(crate) struct Folded {
     pub config: NetConfig,
     pub input: Conv,
     pub blocks: Vec<[Conv; 2]>,
+    /// Global pooling of each block's input, where a block has it.
+    pub pooling: Vec<Option<Pooling>>,
     pub heads: FoldedHeads,
 }
 
@@ -29,6 +32,7 @@ impl Folded {
                     })
                 })
                 .collect(),
+            pooling: (0..config.blocks).map(|block| Pooling::new(tensors, block)).collect(),
             heads: FoldedHeads::new(tensors),
         }
     }

@@ -27,6 +27,7 @@ mod onnx;
 pub mod peak;
 mod peaks;
 mod plain;
+mod pooling;
 mod printable;
 mod softmax;
 mod tensors;

@@ -4,6 +4,7 @@ use crate::Peaks;
 use crate::board::Layout;
 use crate::conv::Conv;
 use crate::folded_network::Folded;
+use crate::pooling::PoolScratch;
 use ponder_game::Frame;
 
 /// Computes the features of both heads before their activation,
@@ -22,8 +23,15 @@ pub(crate) fn features(
     let mut stream = convolve(&folded.input, &padded(&bytes, &layout), &layout);
     activate(&mut stream);
     peaks.observe_stream(0, stream.iter().copied());
+    let mut scratch = PoolScratch::default();
     for (block, [first, second]) in folded.blocks.iter().enumerate() {
         let mut inner = convolve(first, &padded(&stream, &layout), &layout);
+        if let Some(pooling) = &folded.pooling[block] {
+            pooling.of_floats(&stream, first.inputs, frame, &mut scratch);
+            for cell in inner.chunks_exact_mut(first.outputs) {
+                cell.iter_mut().zip(&scratch.added).for_each(|(x, added)| *x += added);
+            }
+        }
         activate(&mut inner);
         peaks.observe_inner(block, inner.iter().copied());
         let change = convolve(second, &padded(&inner, &layout), &layout);

@@ -29,6 +29,9 @@ fn shapes() -> Vec<NetConfig> {
         NetConfig { channels: 40, blocks: 3, ..usual },
         NetConfig { blocks: 0, norm: Norm::Batch(1e-5), ..usual },
         NetConfig { norm: Norm::Batch(1e-3), taps: KernelOffsets::Plain, ..usual },
+        NetConfig { pool_every: 1, ..usual },
+        NetConfig { pool_every: 2, channels: 64, norm: Norm::Batch(1e-5), ..usual },
+        NetConfig { pool_every: 3, channels: 40, taps: KernelOffsets::Plain, ..usual },
         heads(2, 1, 64),
         heads(24, 48, 32),
     ]
@@ -65,6 +68,12 @@ fn model(config: NetConfig, seed: Seed, samples: &[Vec<u8>], frame: Frame) -> Mo
         if name == "value.out.weight" {
             // A new network has small outputs; these are larger.
             tensor.data.iter_mut().for_each(|x| *x *= 10.0);
+        }
+        if name.starts_with("blocks.") && name.contains(".pool.") {
+            for (index, x) in tensor.data.iter_mut().enumerate() {
+                let noise = seed.stream(at as u64).stream(index as u64).0 as f32 / u64::MAX as f32;
+                *x = (noise - 0.5) / config.channels as f32;
+            }
         }
         if name.contains(".norm.") || name.ends_with(".bias") {
             let positive = name.ends_with("variance");

@@ -61,6 +61,7 @@ fn shapes() -> Vec<NetConfig> {
         usual,
         NetConfig { taps: KernelOffsets::Plain, norm: Norm::Batch(1e-5), ..usual },
         NetConfig { channels: 64, blocks: 2, norm: Norm::Batch(1e-3), ..usual },
+        NetConfig { pool_every: 2, ..usual },
         NetConfig { channels: 8, blocks: 0, heads, ..usual },
         NetConfig { channels: 24, heads, norm: Norm::Batch(1e-5), ..usual },
     ]

@@ -33,6 +33,8 @@ pub(super) struct Packed {
 /// One convolution with its inputs and outputs.
 pub(super) struct Job<'a> {
     pub conv: &'a Packed,
+    /// Bias of each output: that of the convolution, or with global features added to it.
+    pub bias: &'a [f32],
     pub layout: Layout,
     /// Offset of each step of each part from the cell, in bytes.
     pub offsets: &'a [isize],
@@ -122,7 +124,7 @@ pub(super) unsafe fn run(job: &mut Job<'_>) {
     let weights = 2 * job.conv.weight.len() / (outputs / BLOCK);
     tiles::check(2 * job.input.len(), 2 * inputs, first, end, job.offsets, weights);
     assert!(job.floats.len() >= layout.frame.cells() * outputs);
-    assert_eq!(job.conv.bias.len(), outputs);
+    assert_eq!(job.bias.len(), outputs);
     let half = job.output.len() / 2;
     assert!(job.then == Then::Features || half >= layout.cells * outputs);
     debug_assert_eq!(STEP_BYTES, 64);
@@ -169,8 +171,7 @@ unsafe fn drain(job: &mut Job<'_>, block: usize, place: usize, end: usize, sums:
                 // SAFETY: only cells on the board are read and written.
                 unsafe {
                     let sum = _mm512_load_ps(sums.add((at - place) * 32 + 16 * part));
-                    let mut x =
-                        _mm512_add_ps(sum, _mm512_loadu_ps(job.conv.bias.as_ptr().add(out)));
+                    let mut x = _mm512_add_ps(sum, _mm512_loadu_ps(job.bias.as_ptr().add(out)));
                     let float = job.floats.as_mut_ptr().add((row * cols + col) * outputs + out);
                     if job.then == Then::Features {
                         _mm512_storeu_ps(float, x);

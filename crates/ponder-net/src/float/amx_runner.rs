@@ -8,6 +8,7 @@ use crate::Peaks;
 use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::folded_network::Folded;
+use crate::pooling::{BiasScratch, Pooling};
 use crate::tiles::{self, TAIL_PADDING};
 use ponder_game::Frame;
 
@@ -16,6 +17,7 @@ use ponder_game::Frame;
 pub(crate) struct AmxRunner {
     input: Packed,
     blocks: Vec<[Packed; 2]>,
+    pooling: Vec<Option<Pooling>>,
     heads: Packed,
     taps: usize,
 }
@@ -33,6 +35,7 @@ pub(crate) struct AmxScratch {
     inner: Aligned<u16>,
     stream: Aligned<f32>,
     features: Aligned<f32>,
+    pooled: BiasScratch,
 }
 
 /// Dimensions that scratch memory is allocated for.
@@ -53,6 +56,7 @@ impl AmxRunner {
         AmxRunner {
             input: Packed::new(&folded.input, folded.config.planes),
             blocks: folded.blocks.iter().map(|pair| [pack(&pair[0]), pack(&pair[1])]).collect(),
+            pooling: folded.pooling.clone(),
             heads: pack(&folded.heads.conv),
             taps: folded.input.taps,
         }
@@ -83,30 +87,41 @@ impl AmxRunner {
             }
         }
         scratch.stream.fill(0.0);
-        let AmxScratch { offsets, planes, outer, inner, stream, features, .. } = scratch;
-        let layer =
-            |conv, kind: usize, then, input: &[u16], output: &mut [u16], floats: &mut [f32]| {
-                let offsets = &offsets[kind];
-                let mut job = Job { conv, layout, offsets, input, output, floats, then };
-                // SAFETY: the creator of this runner has checked that there are tiles, and `begin`
-                // is called below before the first layer.
-                unsafe { run(&mut job) }
-            };
+        let AmxScratch { offsets, planes, outer, inner, stream, features, pooled, .. } = scratch;
+        let layer = |conv,
+                     bias: &[f32],
+                     kind: usize,
+                     then,
+                     input: &[u16],
+                     output: &mut [u16],
+                     floats: &mut [f32]| {
+            let offsets = &offsets[kind];
+            let mut job = Job { conv, bias, layout, offsets, input, output, floats, then };
+            // SAFETY: the creator of this runner has checked that there are tiles, and `begin`
+            // is called below before the first layer.
+            unsafe { run(&mut job) }
+        };
         // SAFETY: the creator of this runner has checked that there are tiles.
         unsafe { tiles::begin() };
-        layer(&self.input, 0, Then::Add, planes, outer, stream);
+        layer(&self.input, &self.input.bias, 0, Then::Add, planes, outer, stream);
         if let Some(peaks) = &mut peaks {
             peaks.observe_stream(0, stream.iter().copied());
         }
         for (block, [first, second]) in self.blocks.iter().enumerate() {
-            layer(first, 1, Then::Activate, outer, inner, stream);
-            layer(second, 1, Then::Add, inner, outer, stream);
+            let bias = match &self.pooling[block] {
+                Some(pooling) => {
+                    pooled.bias_with(&first.bias, pooling, stream, first.outputs, frame)
+                }
+                None => &first.bias,
+            };
+            layer(first, bias, 1, Then::Activate, outer, inner, stream);
+            layer(second, &second.bias, 1, Then::Add, inner, outer, stream);
             if let Some(peaks) = &mut peaks {
                 peaks.observe_inner(block, joined(inner));
                 peaks.observe_stream(block + 1, stream.iter().copied());
             }
         }
-        layer(&self.heads, 2, Then::Features, outer, &mut [], features);
+        layer(&self.heads, &self.heads.bias, 2, Then::Features, outer, &mut [], features);
         // SAFETY: as above.
         unsafe { tiles::end() };
         &scratch.features
@@ -141,6 +156,7 @@ impl AmxRunner {
             inner: Aligned::filled(2 * half_len(channels), 0),
             stream: Aligned::filled(frame.cells() * channels, 0.0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
+            pooled: BiasScratch::default(),
         };
     }
 }

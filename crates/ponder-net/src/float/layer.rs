@@ -31,6 +31,8 @@ pub(super) struct Packed {
 /// One convolution with its inputs and outputs.
 pub(super) struct Job<'a> {
     pub conv: &'a Packed,
+    /// Bias of each output: that of the convolution, or with global features added to it.
+    pub bias: &'a [f32],
     pub layout: Layout,
     /// Offsets of the taps, in cells.
     pub offsets: &'a [isize],
@@ -80,10 +82,7 @@ impl Job<'_> {
     pub fn check<const WIDTH: usize>(&self) {
         let Packed { inputs, outputs, taps, .. } = *self.conv;
         assert!(outputs.is_multiple_of(WIDTH) && self.offsets.len() == taps);
-        assert_eq!(
-            (self.conv.weight.len(), self.conv.bias.len()),
-            (taps * inputs * outputs, outputs)
-        );
+        assert_eq!((self.conv.weight.len(), self.bias.len()), (taps * inputs * outputs, outputs));
         assert!(self.input.len() >= self.layout.cells * inputs);
         let reach = self.layout.stride + 1;
         assert!(self.offsets.iter().all(|offset| offset.unsigned_abs() <= reach));

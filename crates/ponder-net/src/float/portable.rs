@@ -31,7 +31,7 @@ pub(super) fn run(job: &mut Job<'_>) {
 fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col: usize, inputs: usize) {
     let outputs = job.conv.outputs;
     let place = job.layout.row(row) + col;
-    let (bias, _) = job.conv.bias[BLOCK * block..].as_chunks::<BLOCK>();
+    let (bias, _) = job.bias[BLOCK * block..].as_chunks::<BLOCK>();
     let mut sums = [bias[0]; N];
     let weights = &job.conv.weight[block * job.conv.taps * inputs * BLOCK..];
     let (weights, _) = weights.as_chunks::<BLOCK>();

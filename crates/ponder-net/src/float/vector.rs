@@ -71,7 +71,7 @@ macro_rules! kernel {
                 // SAFETY: a tap of a cell on the board lies on the padded board, and there are
                 // weights for every block, tap and input.
                 unsafe {
-                    let bias = conv.bias.as_ptr().add(BLOCK * block);
+                    let bias = job.bias.as_ptr().add(BLOCK * block);
                     let mut sums = [[$load(bias), $load(bias.add($lanes))]; N];
                     let mut weight = conv.weight.as_ptr().add(block * conv.taps * inputs * BLOCK);
                     for &offset in job.offsets {

@@ -9,6 +9,7 @@ use crate::Peaks;
 use crate::alignment::Aligned;
 use crate::board::Layout;
 use crate::folded_network::Folded;
+use crate::pooling::{BiasScratch, Pooling};
 use ponder_game::Frame;
 
 /// A float network packed for one path.
@@ -17,6 +18,7 @@ pub(crate) struct VectorRunner {
     path: FloatPath,
     input: Packed,
     blocks: Vec<[Packed; 2]>,
+    pooling: Vec<Option<Pooling>>,
     heads: Packed,
 }
 
@@ -29,6 +31,7 @@ pub(crate) struct VectorScratch {
     outer: Aligned<f32>,
     inner: Aligned<f32>,
     features: Aligned<f32>,
+    pooled: BiasScratch,
 }
 
 /// Dimensions that scratch memory is allocated for.
@@ -54,6 +57,7 @@ impl VectorRunner {
                 .iter()
                 .map(|pair| [0, 1].map(|half| Packed::new(&pair[half], channels, block)))
                 .collect(),
+            pooling: folded.pooling.clone(),
             heads: Packed::new(&folded.heads.conv, channels, block),
         }
     }
@@ -81,24 +85,28 @@ impl VectorRunner {
                 *to = f32::from(byte);
             }
         }
-        let VectorScratch { offsets, planes, outer, inner, features, .. } = scratch;
-        let run = |conv, then, input: &[f32], output: &mut [f32]| {
+        let VectorScratch { offsets, planes, outer, inner, features, pooled, .. } = scratch;
+        let run = |conv, bias: &[f32], then, input: &[f32], output: &mut [f32]| {
             let offsets = if then == Then::Features { &[0] } else { &offsets[..] };
-            self.run(&mut Job { conv, layout, offsets, input, output, then });
+            self.run(&mut Job { conv, bias, layout, offsets, input, output, then });
         };
-        run(&self.input, Then::Activate, planes, outer);
+        run(&self.input, &self.input.bias, Then::Activate, planes, outer);
         if let Some(peaks) = &mut peaks {
             peaks.observe_stream(0, outer.iter().copied());
         }
         for (block, [first, second]) in self.blocks.iter().enumerate() {
-            run(first, Then::Activate, outer, inner);
-            run(second, Then::Add, inner, outer);
+            let bias = match &self.pooling[block] {
+                Some(pooling) => pooled.bias_with(&first.bias, pooling, outer, first.inputs, frame),
+                None => &first.bias,
+            };
+            run(first, bias, Then::Activate, outer, inner);
+            run(second, &second.bias, Then::Add, inner, outer);
             if let Some(peaks) = &mut peaks {
                 peaks.observe_inner(block, inner.iter().copied());
                 peaks.observe_stream(block + 1, outer.iter().copied());
             }
         }
-        run(&self.heads, Then::Features, outer, features);
+        run(&self.heads, &self.heads.bias, Then::Features, outer, features);
         &scratch.features
     }
 
@@ -123,6 +131,7 @@ impl VectorRunner {
             outer: Aligned::filled(layout.cells * channels, 0.0),
             inner: Aligned::filled(layout.cells * channels, 0.0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
+            pooled: BiasScratch::default(),
         };
     }
 

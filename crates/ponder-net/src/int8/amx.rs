@@ -82,7 +82,7 @@ unsafe fn drain<const TILES: usize>(
     // SAFETY: promised by the caller; whole tiles have been written, so four cells at any multiple
     // of four.
     unsafe {
-        let bias = job.conv.bias.as_ptr().add(32 * block);
+        let bias = job.bias.as_ptr().add(32 * block);
         let bias = [_mm512_loadu_si512(bias.cast()), _mm512_loadu_si512(bias.add(16).cast())];
         let sums_of = |at: usize| {
             let from = sums.add((at - place) * 32);

@@ -18,6 +18,9 @@ pub(super) enum Then {
 /// One convolution with its inputs and outputs.
 pub(super) struct Job<'a> {
     pub conv: &'a Packed,
+    /// Biases in the order of the vectors: those of the convolution, or with global features added
+    /// to them.
+    pub bias: &'a [i32],
     pub layout: Layout,
     /// Offsets of the taps in cells; for a tile kernel, of the steps in bytes.
     pub offsets: &'a [isize],
@@ -56,7 +59,7 @@ impl Job<'_> {
         let outputs = self.conv.outputs;
         let cells = self.layout.frame.cells();
         assert!(outputs.is_multiple_of(WIDTH));
-        assert_eq!((self.conv.bias.len(), self.conv.gain.len()), (outputs, outputs));
+        assert_eq!((self.bias.len(), self.conv.gain.len()), (outputs, outputs));
         match self.then {
             Then::Features => {
                 assert_eq!(self.conv.scale.len(), outputs);

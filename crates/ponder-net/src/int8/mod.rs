@@ -15,6 +15,7 @@ mod vnni;
 use crate::KernelOffsets;
 use crate::alignment::Aligned;
 use crate::board::Layout;
+use crate::pooling::{BiasScratch, Pooling};
 use crate::tiles::{self, TAIL_PADDING};
 use layer::{Job, Then};
 use packed_weights::Packed;
@@ -66,6 +67,7 @@ pub(crate) struct Runner {
     path: Int8Path,
     input: Packed,
     blocks: Vec<[Packed; 2]>,
+    pooling: Vec<Option<Pooling>>,
     heads: Packed,
     /// See [`IntNet::stream_to_byte`].
     stream_to_byte: Vec<i16>,
@@ -84,6 +86,7 @@ pub(crate) struct Scratch {
     /// The residual stream.
     stream: Aligned<i16>,
     features: Aligned<f32>,
+    pooled: BiasScratch,
 }
 
 /// Dimensions that scratch memory is allocated for.
@@ -121,6 +124,7 @@ impl Runner {
                 .iter()
                 .map(|pair| [0, 1].map(|half| pack(&pair[half], &[])))
                 .collect(),
+            pooling: net.pooling.clone(),
             heads: pack(&net.heads, &net.head_scale),
             stream_to_byte: net.stream_to_byte.clone(),
         }
@@ -150,19 +154,26 @@ impl Runner {
             }
         }
         scratch.stream.fill(0);
-        let Scratch { offsets, planes, outer, inner, stream, features, .. } = scratch;
-        let mut run = |conv, kind: usize, then, input: &[u8], output: &mut [u8]| {
+        let Scratch { offsets, planes, outer, inner, stream, features, pooled, .. } = scratch;
+        let mut run = |conv, bias: &[i32], kind: usize, then, input: &[u8], output: &mut [u8]| {
             let offsets = &offsets[kind];
-            self.run(Job { conv, layout, offsets, input, output, stream, features, then });
+            self.run(Job { conv, bias, layout, offsets, input, output, stream, features, then });
         };
         let streamed = |stage: usize| Then::Stream { to_byte: self.stream_to_byte[stage] };
         self.begin();
-        run(&self.input, 0, streamed(0), planes, outer);
+        run(&self.input, &self.input.bias, 0, streamed(0), planes, outer);
         for (block, [first, second]) in self.blocks.iter().enumerate() {
-            run(first, 1, Then::Bytes, outer, inner);
-            run(second, 1, streamed(block + 1), inner, outer);
+            let bias = match &self.pooling[block] {
+                Some(pooling) => {
+                    let biases = (&first.bias[..], &first.order[..]);
+                    pooled.int_bias_with(biases, pooling, outer, first.inputs, frame)
+                }
+                None => &first.bias,
+            };
+            run(first, bias, 1, Then::Bytes, outer, inner);
+            run(second, &second.bias, 1, streamed(block + 1), inner, outer);
         }
-        run(&self.heads, 2, Then::Features, outer, &mut []);
+        run(&self.heads, &self.heads.bias, 2, Then::Features, outer, &mut []);
         self.end();
         &scratch.features
     }
@@ -200,6 +211,7 @@ impl Runner {
             inner: Aligned::filled((layout.cells + TAIL_PADDING) * channels, 0),
             stream: Aligned::filled(stream, 0),
             features: Aligned::filled(frame.cells() * self.heads.outputs, 0.0),
+            pooled: BiasScratch::default(),
         };
     }
 

@@ -16,6 +16,8 @@ pub(crate) struct Packed {
     pub outputs: usize,
     pub taps: usize,
     pub weight: Aligned<i8>,
+    /// Output of each lane, in the order of the vectors.
+    pub order: Vec<usize>,
     /// Biases, in the order of the vectors.
     pub bias: Aligned<i32>,
     /// Requantization gains, in the order of the outputs.
@@ -66,6 +68,7 @@ impl Packed {
             outputs: conv.outputs,
             taps: conv.taps,
             weight: Aligned::copy_of(&weight),
+            order,
             bias: Aligned::copy_of(&ordered),
             gain: Aligned::copy_of(&conv.requant.gain),
             scale: Aligned::copy_of(&scale),

@@ -2,6 +2,7 @@
 
 use super::quantize::{IntConv, IntNet};
 use crate::board::Layout;
+use crate::pooling::{PoolScratch, rounded};
 use ponder_game::Frame;
 
 /// Computes the features of both heads before their activation,
@@ -11,15 +12,22 @@ pub(crate) fn features(net: &IntNet, planes: &[u8], frame: Frame) -> Vec<f32> {
     let cells = frame.cells();
     let mut stream = vec![0_i16; cells * net.input.outputs];
     let mut bytes = add_to_stream(net, &net.input, planes, 0, &mut stream, &layout);
+    let mut scratch = PoolScratch::default();
     for (block, [first, second]) in net.blocks.iter().enumerate() {
-        let inner: Vec<u8> = sums(first, &bytes, &layout)
+        let mut bias = first.bias.clone();
+        if let Some(pooling) = &net.pooling[block] {
+            pooling.of_bytes(&bytes, first.inputs, frame, &mut scratch);
+            let with_added = bias.iter_mut().zip(&scratch.added);
+            with_added.for_each(|(bias, &added)| *bias += rounded(added));
+        }
+        let inner: Vec<u8> = sums(first, &bias, &bytes, &layout)
             .iter()
             .enumerate()
             .map(|(at, &sum)| to_byte(requantized(first, sum, at)))
             .collect();
         bytes = add_to_stream(net, second, &inner, block + 1, &mut stream, &layout);
     }
-    sums(&net.heads, &bytes, &layout)
+    sums(&net.heads, &net.heads.bias, &bytes, &layout)
         .iter()
         .enumerate()
         .map(|(at, &sum)| sum as f32 * net.head_scale[at % net.heads.outputs])
@@ -35,7 +43,7 @@ fn add_to_stream(
     stream: &mut [i16],
     layout: &Layout,
 ) -> Vec<u8> {
-    let sums = sums(conv, input, layout);
+    let sums = sums(conv, &conv.bias, input, layout);
     let mut bytes = Vec::with_capacity(stream.len());
     for (at, (x, &sum)) in stream.iter_mut().zip(&sums).enumerate() {
         *x = x.saturating_add(requantized(conv, sum, at)).max(0);
@@ -62,7 +70,7 @@ fn to_byte(x: i16) -> u8 {
 
 /// Computes bias plus products, `[cell][out]`. `input` is `[cell][in]` without padding; cells
 /// outside the board are 0.
-fn sums(conv: &IntConv, input: &[u8], layout: &Layout) -> Vec<i32> {
+fn sums(conv: &IntConv, bias: &[i32], input: &[u8], layout: &Layout) -> Vec<i32> {
     let given = input.len() / layout.frame.cells();
     let mut board = vec![0; layout.cells * conv.inputs];
     for (from, to) in layout.places().enumerate() {
@@ -71,7 +79,7 @@ fn sums(conv: &IntConv, input: &[u8], layout: &Layout) -> Vec<i32> {
     let offsets = layout.offsets_of(conv.taps);
     let mut out = Vec::with_capacity(layout.frame.cells() * conv.outputs);
     for place in layout.places() {
-        let mut sums = conv.bias.clone();
+        let mut sums = bias.to_vec();
         for (tap, &offset) in offsets.iter().enumerate() {
             let from = place.wrapping_add_signed(offset) * conv.inputs;
             for input in 0..conv.inputs {

@@ -41,7 +41,7 @@ pub(super) fn run(job: &mut Job<'_>) {
 fn sums(job: &Job<'_>, block: usize, place: usize) -> [i32; 32] {
     let inputs = job.conv.inputs;
     let mut sums = [0; 32];
-    sums.copy_from_slice(&job.conv.bias[32 * block..][..32]);
+    sums.copy_from_slice(&job.bias[32 * block..][..32]);
     let weights = &job.conv.weight[block * job.conv.taps * inputs * 32..];
     let (weights, _) = weights.as_chunks::<128>();
     for (tap, &offset) in job.offsets.iter().enumerate() {

@@ -12,6 +12,7 @@
 use crate::Peaks;
 use crate::conv::Conv;
 use crate::folded_network::Folded;
+use crate::pooling::Pooling;
 
 /// Outputs and inputs of the tower are padded to a multiple of this.
 pub(crate) const BLOCK: usize = 32;
@@ -50,6 +51,9 @@ pub(crate) struct IntConv {
 pub(crate) struct IntNet {
     pub input: IntConv,
     pub blocks: Vec<[IntConv; 2]>,
+    /// Global pooling of the bytes that a block reads, in units of the sums of its first
+    /// convolution.
+    pub pooling: Vec<Option<Pooling>>,
     pub heads: IntConv,
     /// Dequantization scale of the heads' sums, per output.
     pub head_scale: Vec<f32>,
@@ -74,26 +78,30 @@ impl IntNet {
         let byte_unit = |at: usize| stream_unit * 32_768.0 / f64::from(stream_to_byte[at]);
 
         let input = stream_conv(&folded.input, 1.0, 4, stream_unit);
-        let blocks = folded
+        let inner_unit = |block: usize| f64::from(peaks.inner[block]).max(1e-6) / BYTE_PEAK;
+        let blocks: Vec<[IntConv; 2]> = folded
             .blocks
             .iter()
             .enumerate()
             .map(|(block, [first, second])| {
                 let outer = byte_unit(block);
-                let inner_unit = f64::from(peaks.inner[block]).max(1e-6) / BYTE_PEAK;
-                [
-                    byte_conv(first, outer, inner_unit),
-                    stream_conv(second, inner_unit, BLOCK, stream_unit),
-                ]
+                let inner = inner_unit(block);
+                [byte_conv(first, outer, inner), stream_conv(second, inner, BLOCK, stream_unit)]
             })
             .collect();
+        let pooling = folded.pooling.iter().enumerate().map(|(block, pooling)| {
+            let requant = &blocks[block][0].requant;
+            let ratio = byte_unit(block) / inner_unit(block);
+            pooling.as_ref().map(|pooling| pooling.scaled(|out| ratio / requant.fraction(out)))
+        });
+        let pooling = pooling.collect();
         let last = byte_unit(folded.blocks.len());
         let scales = full_scales(&folded.heads.conv);
         let heads =
             quantize(&folded.heads.conv, last, BLOCK, &scales, Requant::none(&folded.heads.conv));
         let mut head_scale: Vec<f32> = scales.iter().map(|scale| (scale * last) as f32).collect();
         head_scale.resize(heads.outputs, 0.0);
-        IntNet { input, blocks, heads, head_scale, stream_to_byte }
+        IntNet { input, blocks, pooling, heads, head_scale, stream_to_byte }
     }
 }
 

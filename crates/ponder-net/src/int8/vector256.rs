@@ -51,7 +51,7 @@ unsafe fn tile<const N: usize>(job: &mut Job<'_>, block: usize, row: usize, col:
     // SAFETY: a tap of a cell on the board lies on the padded board, and there are
     // weights for every block, tap and input.
     unsafe {
-        let bias = conv.bias.as_ptr().add(16 * block);
+        let bias = job.bias.as_ptr().add(16 * block);
         let first = _mm256_loadu_si256(bias.cast());
         let second = _mm256_loadu_si256(bias.add(8).cast());
         let mut sums = [[first, second]; N];

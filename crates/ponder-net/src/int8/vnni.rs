@@ -69,7 +69,7 @@ unsafe fn tile<const INPUTS: usize, const N: usize>(
     // SAFETY: offsets stay within slices that `Job::check` has measured: a tap of a cell on the
     // board lies on the padded board, and there are weights for every block, tap and input.
     unsafe {
-        let bias = conv.bias.as_ptr().add(32 * block);
+        let bias = job.bias.as_ptr().add(32 * block);
         let first = _mm512_loadu_si512(bias.cast());
         let second = _mm512_loadu_si512(bias.add(16).cast());
         let mut sums = [[first, second]; N];

@@ -10,6 +10,7 @@
 //!     extra_moves: 0,
 //!     channels: 8,
 //!     blocks: 1,
+//!     pool_every: 0,
 //!     taps: KernelOffsets::Plain,
 //!     norm: Norm::Batch(1e-5),
 //!     heads: Heads { policy_channels: 4, value_channels: 4, value_hidden: 8, ..Heads::default() },
@@ -37,7 +38,7 @@
 //! Forward and backward passes are hand-written for the residual networks of
 //! [`NetConfig`](crate::NetConfig), without a graph. A batch may be divided into shards, which run
 //! on different threads (`shard`). `tower` runs the layers,
-//! `passes` the elementwise work between two convolutions, and `float` and `amx` the convolutions
+//! `passes` the elementwise work between two convolutions, `pooling` global pooling, and `float` and `amx` the convolutions
 //! themselves. `tests/learn` compares every path with automatic differentiation in 64 bits.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
@@ -58,6 +59,7 @@ mod optimizer;
 mod params;
 mod passes;
 mod path;
+mod pooling;
 mod prefetch;
 mod sample;
 mod shard;

@@ -107,6 +107,8 @@ pub(super) struct Activate<'a, T> {
     pub from: &'a [T],
     pub scale: &'a [f32],
     pub shift: &'a [f32],
+    /// Numbers that are added at all cells of a board, `[board][channel]`.
+    pub added: Option<&'a [f32]>,
     /// Residual stream, added before the activation.
     pub stream: Option<&'a [T]>,
     pub to: &'a mut [T],
@@ -134,18 +136,26 @@ impl<T: Number> Activate<'_, T> {
     fn all<V: Vector, const N: usize, const ADD: bool>(&mut self, first: usize, stream: &[T]) {
         let scale: [V; N] = load(self.scale, first);
         let shift: [V; N] = load(self.shift, first);
-        for place in self.layout.rows(self.boards) {
-            for cell in place..place + self.layout.frame.cols {
-                let start = cell * self.channels + first;
-                let from: &[[T; LANES]; N] = at(self.from, start);
-                let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
-                for n in 0..N {
-                    let mut x = T::load::<V>(&from[n]).mul_add(scale[n], shift[n]);
-                    if ADD {
-                        let stream: &[[T; LANES]; N] = at(stream, start);
-                        x = x.add(T::load(&stream[n]));
+        for board in 0..self.boards {
+            let mut shift = shift;
+            if let Some(added) = self.added {
+                let added: [V; N] = load(added, board * self.channels + first);
+                shift = std::array::from_fn(|n| shift[n].add(added[n]));
+            }
+            for row in 0..self.layout.frame.rows {
+                let place = self.layout.row(board, row);
+                for cell in place..place + self.layout.frame.cols {
+                    let start = cell * self.channels + first;
+                    let from: &[[T; LANES]; N] = at(self.from, start);
+                    let to: &mut [[T; LANES]; N] = at_mut(self.to, start);
+                    for n in 0..N {
+                        let mut x = T::load::<V>(&from[n]).mul_add(scale[n], shift[n]);
+                        if ADD {
+                            let stream: &[[T; LANES]; N] = at(stream, start);
+                            x = x.add(T::load(&stream[n]));
+                        }
+                        T::store(x.relu(), &mut to[n]);
                     }
-                    T::store(x.relu(), &mut to[n]);
                 }
             }
         }

@@ -15,6 +15,7 @@ use super::number::Number;
 use super::params::Parameters;
 use super::passes::{Activate, ActivationBackward, Norm as NormPart, NormBackward, StoreSums};
 use super::path::LearnPath;
+use super::pooling::{Pool, PoolBackward, Pooling};
 use super::prefetch::Prefetch;
 use crate::alignment::Aligned;
 use crate::{NetConfig, Norm};
@@ -31,6 +32,8 @@ struct Layer<T: Number> {
     name: String,
     conv: Conv<T>,
     norm: NormLayer,
+    /// Global pooling of its input, added after the norm.
+    pooling: Option<Pooling>,
     /// Output of the convolution before the norm, `[place][channel]`.
     output: Aligned<T>,
 }
@@ -99,6 +102,8 @@ impl<T: Number> Tower<T> {
                 name,
                 conv: Conv::new(Shape { taps, inputs, outputs: channels }, number > 0),
                 norm: NormLayer::new(config.channels, channels),
+                pooling: (number % 2 == 1 && config.pools(number / 2))
+                    .then(|| Pooling::new(number / 2, config.channels, channels)),
                 output: Aligned::default(),
             }
         });
@@ -168,6 +173,7 @@ impl<T: Number> Tower<T> {
         let planes = self.layers[0].conv.shape.inputs;
         for layer in &mut self.layers {
             layer.output = batch_memory(channels);
+            layer.pooling.iter_mut().for_each(|pooling| pooling.allocate(boards));
         }
         let widths = std::iter::once(planes).chain(self.layers.iter().map(|_| channels));
         self.memory = Memory {
@@ -197,6 +203,7 @@ impl<T: Number> Tower<T> {
             });
             layer.conv.pack();
             layer.norm.clear();
+            layer.pooling.iter_mut().for_each(|pooling| pooling.pack(parameters));
         }
         self.heads.pack(parameters);
     }
@@ -215,6 +222,7 @@ impl<T: Number> Tower<T> {
                 let unit = units.get(input).copied().unwrap_or(1.0);
                 gradient[at] = plain[(tap * inputs + input) * outputs + out] * unit;
             });
+            layer.pooling.iter().for_each(|pooling| pooling.unpack(parameters));
             let (gain, bias) = match self.config.norm {
                 Norm::Bias => (None, format!("{name}.bias")),
                 Norm::Batch(_) => {
@@ -262,7 +270,7 @@ impl<T: Number> Tower<T> {
         };
         let start = group.start * self.memory.layout.board * self.channels;
         let (earlier, inputs) = self.memory.inputs.split_at_mut(layer);
-        let Layer { norm, output, .. } = &self.layers[before];
+        let Layer { norm, output, pooling, .. } = &self.layers[before];
         let ends_block = before > 0 && before.is_multiple_of(2);
         self.path.run(Activate {
             layout: self.memory.layout,
@@ -271,6 +279,7 @@ impl<T: Number> Tower<T> {
             from: &output[start..],
             scale: &norm.scale,
             shift: &norm.shift,
+            added: pooling.as_ref().map(|pooling| pooling.added(group.start)),
             stream: ends_block.then(|| &earlier[before - 1][start..]),
             to: &mut inputs[0][start..],
         });
@@ -283,9 +292,12 @@ impl<T: Number> Tower<T> {
             let Memory { layout, offsets, inputs, sums, .. } = &mut self.memory;
             let layout = *layout;
             let (before, layers) = self.layers.split_at_mut(number);
-            let Layer { conv, norm, output, .. } = &mut layers[0];
+            let Layer { conv, norm, output, pooling, .. } = &mut layers[0];
             let start = group.start * layout.board;
             let input = &inputs[number][start * conv.shape.inputs..];
+            if let Some(pooling) = pooling {
+                self.path.run(Pool { pooling, layout, boards: group.clone(), input });
+            }
             let (channels, next) = (self.channels, following(&group, boards));
             let mut work = conv.forward(layout, group.len(), offsets, input, sums);
             work.prefetch = Prefetch::of([
@@ -390,7 +402,7 @@ impl<T: Number> Tower<T> {
                 &mut self.memory;
             let layout = *layout;
             let (before, layers) = self.layers.split_at_mut(number);
-            let Layer { conv, norm, output, .. } = &mut layers[0];
+            let Layer { conv, norm, output, pooling, .. } = &mut layers[0];
             let channels = self.channels;
             let start = group.start * layout.board;
             let has_norm = self.config.norm != Norm::Bias;
@@ -426,6 +438,11 @@ impl<T: Number> Tower<T> {
                 work.prefetch =
                     Prefetch::of([of(gradient, &next), of(output, &next), of(inputs, &next), &[]]);
                 T::convolve(self.path, work);
+                if let Some(pooling) = pooling {
+                    let from = &gradients[number % 2][start * channels..];
+                    let boards = group.clone();
+                    self.path.run(PoolBackward { pooling, layout, boards, from, to: sums });
+                }
                 self.activation_backward(number, &group);
             }
         }

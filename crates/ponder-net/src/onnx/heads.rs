@@ -20,7 +20,7 @@ pub fn add(
         convolution1(graph, &heads.conv, &format!("{name}.conv"), stream, channels)
     });
     let value = graph.relu(&value);
-    let pooled = pool(graph, planes, &value, frame);
+    let pooled = pool(graph, "value", planes, &value, frame);
     add_policy(graph, heads, &policy, &pooled);
     add_value(graph, heads, &pooled);
 }
@@ -73,28 +73,36 @@ fn convolution1(
 
 /// Adds the global pooling: mean, mean scaled by the size feature, and maximum of every channel,
 /// `[batch, 3 * channels, 1, 1]`.
-fn pool(graph: &mut Builder, planes: &str, value: &str, frame: Option<Frame>) -> String {
-    let mean = graph.node("GlobalAveragePool", &[value], "value.mean", Vec::new());
-    let most = graph.node("GlobalMaxPool", &[value], "value.most", Vec::new());
+pub fn pool(
+    graph: &mut Builder,
+    name: &str,
+    planes: &str,
+    features: &str,
+    frame: Option<Frame>,
+) -> String {
+    let part = |part: &str| format!("{name}.{part}");
+    let mean = graph.node("GlobalAveragePool", &[features], &part("mean"), Vec::new());
+    let most = graph.node("GlobalMaxPool", &[features], &part("most"), Vec::new());
     let size = match frame {
-        Some(frame) => graph.tensor("size", &[], &[size_feature(frame)]),
-        None => size(graph, planes),
+        Some(frame) => graph.tensor(&part("size"), &[], &[size_feature(frame)]),
+        None => size(graph, &part("size"), planes),
     };
-    let by_size = graph.node("Mul", &[&mean, &size], "value.by_size", Vec::new());
-    graph.concat(&[&mean, &by_size, &most], "pooled")
+    let by_size = graph.node("Mul", &[&mean, &size], &part("by_size"), Vec::new());
+    graph.concat(&[&mean, &by_size, &most], &part("pooled_features"))
 }
 
 /// Adds the [`size_feature`] of the planes.
-fn size(graph: &mut Builder, planes: &str) -> String {
+fn size(graph: &mut Builder, name: &str, planes: &str) -> String {
+    let part = |part: &str| format!("{name}.{part}");
     let sides = vec![AttributeProto::int("start", 2), AttributeProto::int("end", 4)];
-    let sides = graph.node("Shape", &[planes], "size.sides", sides);
+    let sides = graph.node("Shape", &[planes], &part("sides"), sides);
     let to = vec![AttributeProto::int("to", i64::from(FLOAT))];
-    let sides = graph.node("Cast", &[&sides], "size.numbers", to);
+    let sides = graph.node("Cast", &[&sides], &part("numbers"), to);
     let scalar = vec![AttributeProto::int("keepdims", 0)];
-    let cells = graph.node("ReduceProd", &[&sides], "size.cells", scalar);
-    let side = graph.node("Sqrt", &[&cells], "size.side", Vec::new());
-    let usual = graph.tensor("size.usual", &[], &[SIZE_SIDE]);
-    let above = graph.node("Sub", &[&side, &usual], "size.above", Vec::new());
-    let unit = graph.tensor("size.unit", &[], &[SIZE_UNIT]);
-    graph.node("Div", &[&above, &unit], "size", Vec::new())
+    let cells = graph.node("ReduceProd", &[&sides], &part("cells"), scalar);
+    let side = graph.node("Sqrt", &[&cells], &part("side"), Vec::new());
+    let usual = graph.tensor(&part("usual"), &[], &[SIZE_SIDE]);
+    let above = graph.node("Sub", &[&side, &usual], &part("above"), Vec::new());
+    let unit = graph.tensor(&part("unit"), &[], &[SIZE_UNIT]);
+    graph.node("Div", &[&above, &unit], name, Vec::new())
 }

@@ -6,6 +6,7 @@ mod proto;
 
 use crate::conv::Conv;
 use crate::folded_network::Folded;
+use crate::pooling::{KINDS, Pooling};
 use crate::{KernelOffsets, Model};
 use builder::Builder;
 use ponder_game::Frame;
@@ -73,7 +74,7 @@ impl Model {
         let [rows, cols] = sides;
         let shape = vec![batch(), DimensionProto::known(config.planes), rows, cols];
         let planes = graph.input("planes", shape, "the encoding's bytes times their plane unit");
-        let stream = tower(&mut graph, &folded, &planes);
+        let stream = tower(&mut graph, &folded, &planes, frame);
         heads::add(&mut graph, &folded.heads, &planes, &stream, frame);
 
         let moves = frame.map_or(DimensionProto::open("moves"), |frame| {
@@ -116,18 +117,40 @@ fn batch() -> DimensionProto {
 }
 
 /// Adds the convolutions from the planes to the residual stream after the last block.
-fn tower(graph: &mut Builder, folded: &Folded, planes: &str) -> String {
+fn tower(graph: &mut Builder, folded: &Folded, planes: &str, frame: Option<Frame>) -> String {
     let input = convolution3(graph, "input", planes, &folded.input);
     let mut stream = graph.relu(&input);
     for (block, [first, second]) in folded.blocks.iter().enumerate() {
         let name = format!("blocks.{block}");
-        let inner = convolution3(graph, &format!("{name}.conv1"), &stream, first);
+        let mut inner = convolution3(graph, &format!("{name}.conv1"), &stream, first);
+        if let Some(pooling) = &folded.pooling[block] {
+            let pooled = heads::pool(graph, &name, planes, &stream, frame);
+            let name = format!("{name}.pool");
+            let added = pooling_map(graph, &name, &pooled, pooling, first.outputs);
+            inner = graph.node("Add", &[&inner, &added], &format!("{name}.sum"), Vec::new());
+        }
         let inner = graph.relu(&inner);
         let change = convolution3(graph, &format!("{name}.conv2"), &inner, second);
         let sum = graph.node("Add", &[&stream, &change], &name, Vec::new());
         stream = graph.relu(&sum);
     }
     stream
+}
+
+/// Adds the linear map of pooled features.
+fn pooling_map(
+    graph: &mut Builder,
+    name: &str,
+    pooled: &str,
+    pooling: &Pooling,
+    channels: usize,
+) -> String {
+    let features = KINDS * channels;
+    let weight: Vec<f32> = (0..channels)
+        .flat_map(|out| (0..features).map(move |feature| (feature, out)))
+        .map(|(feature, out)| pooling.weight[feature * channels + out])
+        .collect();
+    graph.convolution(name, pooled, [channels, features, 1], &weight, &[])
 }
 
 /// Adds a 3x3 convolution, with zeros for masked taps.

@@ -72,7 +72,7 @@ impl Heads {
 }
 
 /// Computes the mean, the mean scaled by the size feature, and the maximum of each channel.
-fn pooled(values: &Tensor, frame: Frame) -> Result<Tensor, TchError> {
+pub(super) fn pooled(values: &Tensor, frame: Frame) -> Result<Tensor, TchError> {
     let mean = values.f_mean_dim(&[2_i64, 3][..], false, None::<Kind>)?;
     let most = values.f_amax([2_i64, 3], false)?;
     let by_size = mean.f_mul_scalar(f64::from(size_feature(frame)))?;

@@ -1,10 +1,10 @@
 //! A network as libtorch tensors.
 
-use super::heads::Heads;
+use super::heads::{Heads, pooled};
 use super::{TorchDevice, TorchNumbers, TorchPath};
 use crate::conv::Conv;
 use crate::folded_network::Folded;
-use crate::{KernelOffsets, NetConfig};
+use crate::{KernelOffsets, NetConfig, pooling};
 use ponder_game::Frame;
 use tch::{Device, Kind, TchError, Tensor};
 
@@ -15,6 +15,7 @@ pub(super) struct Network {
     kind: Kind,
     input: Layer,
     blocks: Vec<[Layer; 2]>,
+    pooling: Vec<Option<Pooling>>,
     heads: Heads,
 }
 
@@ -24,6 +25,12 @@ pub(super) struct Layer {
     bias: Tensor,
     /// Zero padding around the board: 1 for 3x3, 0 for 1x1.
     padding: i64,
+}
+
+/// The linear map of a block's pooled features, in 32-bit floats.
+struct Pooling {
+    /// Weights `[out, feature]`.
+    weight: Tensor,
 }
 
 pub(super) fn device_of(path: TorchPath) -> Device {
@@ -56,6 +63,13 @@ impl Network {
                 .iter()
                 .map(|[first, second]| Ok([layer(first)?, layer(second)?]))
                 .collect::<Result<_, TchError>>()?,
+            pooling: folded
+                .pooling
+                .iter()
+                .map(|map| {
+                    map.as_ref().map(|map| Pooling::new(map, config.channels, device)).transpose()
+                })
+                .collect::<Result<_, TchError>>()?,
             heads: Heads::new(&folded.heads, device, kind)?,
         })
     }
@@ -84,11 +98,31 @@ impl Network {
             .f_totype(self.kind)?
             .f_permute([0, 3, 1, 2])?;
         let mut stream = self.input.relu_of(&planes)?;
-        for [first, second] in &self.blocks {
-            let inner = first.relu_of(&stream)?;
+        for ([first, second], pooling) in self.blocks.iter().zip(&self.pooling) {
+            let inner = match pooling {
+                Some(pooling) => {
+                    let added = pooling.of(&stream, frame)?.f_totype(self.kind)?;
+                    first.of(&stream)?.f_add(&added)?.f_relu_()?
+                }
+                None => first.relu_of(&stream)?,
+            };
             stream = second.relu_of_sum(&inner, &stream)?;
         }
         self.heads.of(&stream, frame)
+    }
+}
+
+impl Pooling {
+    fn new(map: &pooling::Pooling, channels: usize, device: Device) -> Result<Self, TchError> {
+        let features = (pooling::KINDS * channels) as i64;
+        let weight = tensor(&map.weight, &[features, channels as i64], device)?;
+        Ok(Pooling { weight: weight.f_transpose(0, 1)? })
+    }
+
+    /// Computes the numbers to add to all cells, `[position, channel, 1, 1]`.
+    fn of(&self, stream: &Tensor, frame: Frame) -> Result<Tensor, TchError> {
+        let pooled = pooled(&stream.f_totype(Kind::Float)?, frame)?;
+        pooled.f_linear(&self.weight, None::<Tensor>)?.f_unsqueeze(2)?.f_unsqueeze(3)
     }
 }
 

@@ -15,6 +15,7 @@ pub fn usual(channels: usize, blocks: usize) -> NetConfig {
         extra_moves: 2,
         channels,
         blocks,
+        pool_every: 0,
         taps: KernelOffsets::Masked,
         norm: Norm::Batch(1e-5),
         heads: Heads {
@@ -42,7 +43,9 @@ pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
         };
         tensor.data.iter_mut().for_each(|x| *x *= scale);
         for x in &mut tensor.data {
-            if name.ends_with("variance") {
+            if name.starts_with("blocks.") && name.contains(".pool.") {
+                *x = (rng.random::<f32>() - 0.5) / (config.channels as f32).sqrt();
+            } else if name.ends_with("variance") {
                 *x += rng.random::<f32>();
             } else if name.contains(".norm.") || name.ends_with(".bias") {
                 *x += 0.5 * (rng.random::<f32>() - 0.5);

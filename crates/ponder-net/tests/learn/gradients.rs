@@ -30,8 +30,13 @@ fn shapes() -> Vec<(NetConfig, Frame, usize)> {
         heads: Heads { auxiliary_values, owners, ..config.heads },
         ..config
     };
+    let pooling = |config: NetConfig, pool_every| NetConfig { pool_every, ..config };
     vec![
         (usual(8, 1), FIVE, 5),
+        (pooling(usual(8, 1), 1), FIVE, 5),
+        (pooling(bias(usual(8, 2)), 1), TALL, 4),
+        (pooling(plain(usual(8, 3)), 2), SMALL, 6),
+        (pooling(usual(40, 1), 1), SMALL, 4),
         (more(usual(8, 1), 4, true), FIVE, 5),
         (more(plain(bias(usual(8, 1))), 0, true), TALL, 4),
         (more(wide(usual(8, 0)), 1, true), SMALL, 4),
@@ -275,6 +280,7 @@ fn paths_agree_on_larger_networks() {
     let bias = NetConfig { norm: Norm::Bias, ..usual(40, 2) };
     for (number, (config, frame, examples)) in [
         (plain, Frame { rows: 11, cols: 11 }, 6),
+        (NetConfig { pool_every: 2, ..plain }, Frame { rows: 9, cols: 9 }, 23),
         (usual(32, 2), Frame { rows: 13, cols: 13 }, 19),
         (bias, Frame { rows: 3, cols: 19 }, 7),
         (usual(128, 1), Frame { rows: 1, cols: 32 }, 11),
@@ -338,7 +344,7 @@ fn masked_weights_have_no_gradient_and_stay_zero() {
 
 #[test]
 fn memory_serves_batches_and_boards_in_turn() {
-    let config = usual(32, 2);
+    let config = NetConfig { pool_every: 1, ..usual(32, 2) };
     let tensors = weights(config, Seed(3));
     let eleven = Frame { rows: 11, cols: 11 };
     for path in LearnPath::available() {
@@ -397,7 +403,7 @@ fn paths_are_named() {
 /// Shards only divide the work where norms have no batch statistics.
 #[test]
 fn gradients_of_shards_add_up_to_those_of_the_batch() {
-    let config = NetConfig { norm: Norm::Bias, ..usual(24, 2) };
+    let config = NetConfig { norm: Norm::Bias, pool_every: 2, ..usual(24, 2) };
     let tensors = weights(config, Seed(4));
     for (examples, shards) in [(16, 2), (17, 3), (5, 8)] {
         let batch = batch(&config, FIVE, examples, Seed(5));

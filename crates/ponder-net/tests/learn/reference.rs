@@ -239,7 +239,10 @@ impl Net<'_> {
         let first = self.layer("input", boards, batch);
         let mut stream = self.activate(first);
         for block in 0..self.config.blocks {
-            let inner = self.layer(&format!("blocks.{block}.conv1"), &stream, batch);
+            let mut inner = self.layer(&format!("blocks.{block}.conv1"), &stream, batch);
+            if self.config.pools(block) {
+                self.add_pooled(&format!("blocks.{block}.pool"), &stream, &mut inner, batch);
+            }
             let inner = self.activate(inner);
             let mut change = self.layer(&format!("blocks.{block}.conv2"), &inner, batch);
             for (board, old) in change.iter_mut().zip(&stream) {
@@ -252,6 +255,23 @@ impl Net<'_> {
             stream = self.activate(change);
         }
         stream
+    }
+
+    /// Adds the linear map of each board's global features to all of its cells.
+    fn add_pooled(&mut self, name: &str, from: &Features, to: &mut Features, batch: &LearnBatch) {
+        let channels = self.config.channels;
+        for (from, to) in from.iter().zip(to) {
+            let pooled = self.pooled(from, batch);
+            let by_channel: Vec<Var> = (0..channels)
+                .flat_map(|channel| [0, 1, 2].map(|kind| pooled[kind * channels + channel]))
+                .collect();
+            for out in 0..channels {
+                let added = self.dense(name, out, &by_channel, false);
+                for cell in &mut *to {
+                    cell[out] = self.tape.add(cell[out], added);
+                }
+            }
+        }
     }
 
     /// Applies a 3x3 convolution and its norm or bias.
@@ -400,7 +420,7 @@ impl Net<'_> {
     fn pooled(&mut self, value: &[Vec<Var>], batch: &LearnBatch) -> Vec<Var> {
         let cells = batch.frame.cells() as f64;
         let mut parts = [Vec::new(), Vec::new(), Vec::new()];
-        for channel in 0..self.config.heads.value_channels {
+        for channel in 0..value[0].len() {
             let all: Vec<Var> = value.iter().map(|cell| cell[channel]).collect();
             let sum = self.tape.sum(&all);
             let mean = self.tape.scale(sum, 1.0 / cells);

@@ -12,6 +12,7 @@ pub fn small() -> NetConfig {
         extra_moves: 1,
         channels: 8,
         blocks: 1,
+        pool_every: 0,
         taps: KernelOffsets::Masked,
         norm: Norm::Batch(1e-5),
         heads: Heads { policy_channels: 4, value_channels: 3, value_hidden: 5, ..Heads::default() },
@@ -50,6 +51,8 @@ pub fn tensors(config: NetConfig, seed: Seed) -> Tensors {
                     _ if name.ends_with(".norm.variance") => 0.5 + random,
                     // A new network has small outputs; these are larger.
                     _ if name.contains(".out.w") || name.contains(".extra.w") => 10.0 * *x,
+                    // A new network has zeros there.
+                    _ if name.starts_with("blocks.") && name.contains(".pool.") => random - 0.5,
                     _ if name.ends_with(".weight") => *x,
                     _ => (random - 0.5) / 2.0,
                 };

@@ -7,13 +7,16 @@ use ponder_net::{Model, NetConfig, Tensors};
 #[test]
 fn a_larger_network_that_begins_with_a_smaller_one_gives_the_same_answers() {
     let frame = Frame { rows: 4, cols: 4 };
-    for config in [small(), small_plain()] {
+    let with_pooling = NetConfig { pool_every: 1, ..small_plain() };
+    for (config, pool_every) in
+        [(small(), 0), (small_plain(), 0), (small_plain(), 1), (with_pooling, 1)]
+    {
         let old = model(config, Seed(3));
         let planes: Vec<u8> =
             (0..frame.cells() * config.planes).map(|at| (at * at % 3 == 0).into()).collect();
         let (expected, expected_value) = old.evaluate_plain(&planes, frame);
         for (channels, blocks) in [(8, 1), (16, 1), (8, 3), (24, 2)] {
-            let larger = NetConfig { channels, blocks, ..config };
+            let larger = NetConfig { channels, blocks, pool_every, ..config };
             let fresh = Tensors::random(larger, Seed(4));
             let (grown, lacking) = fresh.initialized_by(old.tensors());
             assert_eq!(lacking, Vec::<String>::new());

@@ -91,6 +91,7 @@ pub fn ten() -> Vec<(NetConfig, Frame)> {
         config.heads.policy_channels = 16 - number;
         config.heads.value_channels = 7 + number;
         config.extra_moves = number % 3;
+        config.pool_every = [0, 1, 2][number / 2 % 3];
         (NetConfig { taps, norm, ..config }, frame)
     })
     .collect()

@@ -15,7 +15,12 @@ pub fn evaluate(model: &Model, planes: &[u8], frame: Frame) -> (Vec<f64>, f64) {
         inputs.map(|(at, &byte)| f64::from(byte) * f64::from(units[at % units.len()])).collect();
     let mut stream = net.activated(net.layer("input", &inputs));
     for block in 0..model.config().blocks {
-        let inner = net.activated(net.layer(&format!("blocks.{block}.conv1"), &stream));
+        let mut inner = net.layer(&format!("blocks.{block}.conv1"), &stream);
+        if model.config().pools(block) {
+            let added = net.mapped(&format!("blocks.{block}.pool.weight"), &net.pooled(&stream));
+            inner.iter_mut().enumerate().for_each(|(at, x)| *x += added[at % added.len()]);
+        }
+        let inner = net.activated(inner);
         let change = net.layer(&format!("blocks.{block}.conv2"), &inner);
         let sum = stream.iter().zip(&change).map(|(x, dx)| x + dx).collect();
         stream = net.activated(sum);
@@ -101,6 +106,15 @@ impl Naive<'_> {
         let rows = self.tensor(name);
         let dot = |row: &[f64]| row.iter().zip(inputs).map(|(w, x)| w * x).sum();
         rows.chunks_exact(inputs.len()).map(dot).collect()
+    }
+
+    /// Computes the linear map of pooled features by a tensor `[out][in][3]`.
+    fn mapped(&self, name: &str, pooled: &[f64]) -> Vec<f64> {
+        let channels = pooled.len() / 3;
+        let by_channel: Vec<f64> = (0..channels)
+            .flat_map(|channel| [0, 1, 2].map(|kind| pooled[kind * channels + channel]))
+            .collect();
+        self.product(name, &by_channel)
     }
 
     /// Computes the mean, the mean scaled by the size feature, and the maximum of each channel.

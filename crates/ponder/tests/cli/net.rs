@@ -117,6 +117,7 @@ fn control_characters_of_a_file_do_not_reach_the_terminal() {
         extra_moves: 2,
         channels: 8,
         blocks: 0,
+        pool_every: 0,
         taps: KernelOffsets::Masked,
         norm: Norm::Bias,
         heads,
