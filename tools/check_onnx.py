@@ -45,16 +45,16 @@ def compare(path):
     positions = 0
     for group in expected["groups"]:
         policy, value = network.run(["policy", "value"], {"planes": batch(expected, group)})
-        expected = numpy.array([position["policy"] for position in group["positions"]], numpy.float32)
-        expected_value = numpy.array([[position["value"]] for position in group["positions"]], numpy.float32)
-        if policy.shape != expected.shape or value.shape != expected_value.shape:
-            sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {expected.shape}, {expected_value.shape}")
+        policy_wanted = numpy.array([position["policy"] for position in group["positions"]], numpy.float32)
+        value_wanted = numpy.array([[position["value"]] for position in group["positions"]], numpy.float32)
+        if policy.shape != policy_wanted.shape or value.shape != value_wanted.shape:
+            sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {policy_wanted.shape}, {value_wanted.shape}")
         if not (numpy.isfinite(policy).all() and numpy.isfinite(value).all()):
             sys.exit(f"{path}: answers that are not numbers")
-        worst["policy"] = max(worst["policy"], float(abs(policy - expected).max()))
-        worst["value"] = max(worst["value"], float(abs(value - expected_value).max()))
-        worst["largest_logit"] = max(worst["largest_logit"], float(abs(expected).max()))
-        positions += len(expected)
+        worst["policy"] = max(worst["policy"], float(abs(policy - policy_wanted).max()))
+        worst["value"] = max(worst["value"], float(abs(value - value_wanted).max()))
+        worst["largest_logit"] = max(worst["largest_logit"], float(abs(policy_wanted).max()))
+        positions += len(policy_wanted)
     return {"network": path.stem, "positions": positions, **worst}
 
 

@@ -66,6 +66,10 @@ pub struct NetShape {
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: KernelOffsets,
+    /// Every so many blocks one with global pooling ([`ponder_net::NetConfig::pools`]), 0 to 64; 0
+    /// for none.
+    #[serde(default)]
+    pub pool_every: usize,
     /// Channels of the policy head, 1 to [`Heads::CHANNELS_MAX`].
     #[serde(default = "policy_channels")]
     pub policy_channels: usize,
@@ -105,6 +109,7 @@ impl NetShape {
             channels,
             blocks,
             taps,
+            pool_every: 0,
             policy_channels: policy_channels(),
             value_channels: value_channels(),
             value_hidden: value_hidden(),
@@ -115,12 +120,14 @@ impl NetShape {
     }
 
     /// Returns whether a network of this shape may take the place of one of an `earlier` shape,
-    /// whose weights become a part of its own: it has as many channels and blocks, or more.
+    /// whose weights become a part of its own: it has as many channels and blocks, or more, and
+    /// perhaps global pooling that the other lacks.
     pub fn continues(&self, earlier: &NetShape) -> bool {
-        let NetShape { channels, blocks, .. } = *earlier;
-        NetShape { channels, blocks, ..*self } == *earlier
+        let NetShape { channels, blocks, pool_every, .. } = *earlier;
+        NetShape { channels, blocks, pool_every, ..*self } == *earlier
             && self.channels >= channels
             && self.blocks >= blocks
+            && (pool_every == 0 || self.pool_every == pool_every)
     }
 }
 
@@ -344,6 +351,7 @@ impl TrainConfig {
         )?;
         self.selfplay.check()?;
         let NetShape { policy_channels, value_channels, value_hidden, .. } = self.net;
+        check_range("net.pool_every", self.net.pool_every, 0..=64, "0 to 64")?;
         let channels = 1..=Heads::CHANNELS_MAX;
         check_range("net.policy_channels", policy_channels, channels.clone(), "1 to 64")?;
         check_range("net.value_channels", value_channels, channels, "1 to 64")?;

@@ -41,6 +41,7 @@ pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
     };
     NetConfig {
         taps: config.net.taps,
+        pool_every: config.net.pool_every,
         norm: Norm::Batch(NORM_EPSILON),
         heads,
         ..NetConfig::pooled::<P>(config.net.channels, config.net.blocks)

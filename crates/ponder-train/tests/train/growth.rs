@@ -38,6 +38,32 @@ fn the_network_of_a_run_grows_and_goes_on_with_what_it_knows() {
 }
 
 #[test]
+fn a_run_gets_global_pooling_and_keeps_its_answers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pooling = |pool_every: usize, steps: u64| {
+        let mut config = config("hex:3");
+        config.net.pool_every = pool_every;
+        let mut notices = Vec::new();
+        let note = &mut |status: &Status| notices.extend(status.notices.iter().cloned());
+        (train(&options(folder.path(), config, steps), note), notices)
+    };
+    let before = network(&pooling(0, 60).0.expect("a run"));
+    let (after, notices) = pooling(1, 61);
+    let after = network(&after.expect("a run"));
+    assert!(notices.iter().any(|notice| notice.contains("global pooling")), "{notices:?}");
+    assert_eq!((before.config().pool_every, after.config().pool_every), (0, 1));
+    let name = "blocks.0.pool.weight";
+    assert!(after.tensors().map()[name].data.iter().any(|&x| x != 0.0), "it learns");
+    let planes: Vec<u8> = (0..9 * after.config().planes).map(|at| (at % 5 == 0).into()).collect();
+    let frame = ponder_game::Frame { rows: 3, cols: 3 };
+    let [old, new] = [&before, &after].map(|net| net.evaluate_plain(&planes, frame).0);
+    let far = old.iter().zip(&new).map(|(x, y)| (x - y).abs()).fold(0.0, f32::max);
+    assert!(far < 0.2, "{far}");
+    let without = pooling(0, 62).0.expect_err("it stays").to_string();
+    assert!(without.contains("another `net`") && without.contains("global pooling"), "{without}");
+}
+
+#[test]
 fn a_run_has_heads_of_the_given_sizes() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut config = config("hex:3");

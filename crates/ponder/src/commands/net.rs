@@ -48,6 +48,9 @@ struct NewArgs {
     /// Batch normalization instead of biases
     #[arg(long)]
     batch_norm: bool,
+    /// Global pooling in every so many blocks (0 to 64); 0 for none
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pool_every: usize,
     /// The seed of the weights
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -181,6 +184,7 @@ impl GameVisitor for New<'_> {
         if args.plain {
             config.taps = KernelOffsets::Plain;
         }
+        config.pool_every = args.pool_every;
         if args.batch_norm {
             config.norm = Norm::Batch(1e-5);
         }
@@ -237,14 +241,18 @@ impl InfoArgs {
     }
 }
 
-/// The shape in words, such as `32x8 masked`.
+/// The shape in words, such as `32x8 masked, global pooling in every 3 blocks`.
 fn shape(model: &Model) -> String {
     let config = model.config();
     let taps = match config.taps {
         KernelOffsets::Plain => "plain",
         KernelOffsets::Masked => "masked",
     };
-    format!("{}x{} {taps}", config.channels, config.blocks)
+    let pooling = match config.pool_every {
+        0 => String::new(),
+        every => format!(", global pooling in every {every} blocks"),
+    };
+    format!("{}x{} {taps}{pooling}", config.channels, config.blocks)
 }
 
 impl CalibrateArgs {

@@ -88,7 +88,7 @@ fn open(options: &TrainOptions) -> Result<(RunStore, u64), TrainError> {
             run: options.run.clone(),
             problem: format!(
                 "was started with another `{field}`, which cannot change (a network may only get \
-                 more channels and blocks); start a new run in another directory"
+                 more channels, blocks and global pooling); start a new run in another directory"
             ),
         });
     }
@@ -266,15 +266,19 @@ impl<G: Game> Trainer<G> {
                 .map_err(other)?
                 .with_shards(shards);
         } else {
-            // The network has got more channels or blocks since. The optimizer knows nothing of
-            // them, and begins anew.
+            // The network has got more channels, blocks or global pooling since. The optimizer
+            // knows nothing of them, and begins anew.
             let average = store.network(&checkpoint, role::NETWORK)?;
             self.learning = Learning::begin::<G>(&self.config, Some(&average))
                 .map_err(|error| other(error.to_string()))?
                 .with_shards(shards);
             let (from, to) = (average.config(), self.config.net);
+            let pooling = match to.pool_every {
+                every if every == from.pool_every => String::new(),
+                every => format!(", with global pooling in every {every} blocks"),
+            };
             self.notices.add(format!(
-                "the network grows from {}x{} to {}x{}",
+                "the network grows from {}x{} to {}x{}{pooling}",
                 from.channels, from.blocks, to.channels, to.blocks
             ));
         }
