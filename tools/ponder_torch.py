@@ -78,6 +78,8 @@ def shapes(config):
         out |= {"auxiliary.out.weight": (values, hidden), "auxiliary.out.bias": (values,)}
     if heads.get("owners"):
         out |= {"owners.out.weight": (value,), "owners.out.bias": (1,)}
+    if heads.get("reply"):
+        out["reply.out.weight"] = (policy,)
     return dict(sorted(out.items()))
 
 
@@ -239,8 +241,8 @@ class Network(torch.nn.Module):
 
     `planes` are what `Encode::encode` writes, uint8 of [batch, rows, cols, planes]. The answer is
     the logits [batch, cells + extra moves] and the values before tanh [batch]; with `in_full` also
-    the auxiliary values [batch, values] and the owners [batch, rows, cols] before tanh, or None
-    where the network does not have them. In training mode
+    the auxiliary values [batch, values] and the owners [batch, rows, cols] before tanh, and the
+    logits of the reply [batch, cells], or None where the network does not have them. In training mode
     batch normalization uses the statistics of the batch and updates the running ones with
     `momentum`: as is usual, the running variance is of the population (n - 1), while the batch is
     normalized by its own (n).
@@ -350,12 +352,14 @@ class Network(torch.nn.Module):
         extra = functional.linear(pooled, policy.extra.weight, policy.extra.bias)
         logits = torch.cat([cells, extra], 1)
         hidden = self.act(functional.linear(pooled, value.hidden.weight, value.hidden.bias))
-        auxiliary = owners = None
+        auxiliary = owners = reply = None
         if "auxiliary" in self._modules:
             auxiliary = functional.linear(hidden, self.auxiliary.out.weight, self.auxiliary.out.bias)
         if "owners" in self._modules:
             owners = torch.einsum("bcij,c->bij", values, self.owners.out.weight) + self.owners.out.bias
-        return logits, hidden @ value.out.weight + value.out.bias, auxiliary, owners
+        if "reply" in self._modules:
+            reply = torch.einsum("bcij,c->bij", policies, self.reply.out.weight).reshape(batch, -1)
+        return logits, hidden @ value.out.weight + value.out.bias, auxiliary, owners, reply
 
 
 @dataclasses.dataclass
@@ -369,6 +373,7 @@ class Batch:
     weight: torch.Tensor  # [batch]
     auxiliary: torch.Tensor | None = None  # [batch, values]; NaN for no target
     owners: torch.Tensor | None = None  # [batch, rows, cols]; NaN for no target
+    reply: torch.Tensor | None = None  # [batch]; -1 for no target
 
     def to(self, device):
         fields = {name: data for name, data in vars(self).items() if data is not None}
@@ -395,6 +400,12 @@ def target_loss(outputs, targets, weight):
     known = ~targets.isnan()
     errors = (torch.tanh(outputs) - targets.nan_to_num()) ** 2 * known
     return (weight * errors.flatten(1).mean(1)).mean()
+
+
+def reply_loss(logits, cells, weight):
+    """The weighted cross entropy of the reply, over the examples that have one."""
+    found = functional.cross_entropy(logits, cells.long(), ignore_index=-1, reduction="none")
+    return (weight * found).mean()
 
 
 def metrics(logits, value, batch):

@@ -31,7 +31,7 @@ import torch
 
 # Batches that are ready ahead of the step.
 AHEAD = 4
-KINDS = {"U8": numpy.uint8, "F32": "<f4"}
+KINDS = {"U8": numpy.uint8, "I32": "<i4", "F32": "<f4"}
 
 
 def arguments():
@@ -50,6 +50,7 @@ def arguments():
     parser.add_argument("--value-weight", type=float, default=1.0)
     parser.add_argument("--auxiliary-weight", type=float, default=0.5)
     parser.add_argument("--owners-weight", type=float, default=0.5)
+    parser.add_argument("--reply-weight", type=float, default=0.15)
     parser.add_argument("--average", type=float, default=0.995, help="decay of the running average; 0 for none")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--precision", choices=("fp32", "bf16"), help="bf16 on cuda, else fp32")
@@ -184,13 +185,15 @@ class Trainer:
         total, found = sum(len(batch.value) for batch in batches), []
         for batch in batches:
             with torch.autocast(self.device.type, torch.bfloat16, enabled=self.is_bf16):
-                logits, value, auxiliary, owners = self.forward(batch.planes, in_full=True)
+                logits, value, auxiliary, owners, reply = self.forward(batch.planes, in_full=True)
             loss = ponder_torch.loss(logits, value, batch, options.value_weight)
             if auxiliary is not None:
                 extra = ponder_torch.target_loss(auxiliary, batch.auxiliary, batch.weight)
                 loss = loss + options.auxiliary_weight * extra
             if owners is not None:
                 loss = loss + options.owners_weight * ponder_torch.target_loss(owners, batch.owners, batch.weight)
+            if reply is not None:
+                loss = loss + options.reply_weight * ponder_torch.reply_loss(reply, batch.reply, batch.weight)
             (loss * (len(batch.value) / total)).backward()
             with torch.no_grad():
                 found.append(ponder_torch.metrics(logits, value, batch))

@@ -21,6 +21,10 @@ pub struct Heads {
     /// True if the network is trained to predict the owner of each cell, from the value channels.
     #[serde(default, skip_serializing_if = "is_false")]
     pub owners: bool,
+    /// True if the network is trained to predict the next move after the one that the policy is
+    /// about, from the policy channels.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub reply: bool,
 }
 
 fn is_zero(count: &usize) -> bool {
@@ -39,6 +43,7 @@ impl Default for Heads {
             value_hidden: 32,
             auxiliary_values: 0,
             owners: false,
+            reply: false,
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct Tensor {
 /// `[policy channels]`, and `policy.extra` `[extra moves, pooled]`, `value.hidden`
 /// `[hidden, pooled]` and `value.out` `[hidden]` with `.weight` and `.bias`, and where the
 /// [`Heads`](crate::Heads) have them, `auxiliary.out` `[values, hidden]` and `owners.out`
-/// `[value channels]`.
+/// `[value channels]`, and `reply.out.weight` `[policy channels]`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tensors {
     pub(crate) config: NetConfig,

@@ -28,6 +28,8 @@ pub struct PackedEpisode {
     owners: Box<[i8]>,
     /// Mean surprise of the examples.
     surprise: f32,
+    /// 1 for a draw, -1 for another result, NaN for none.
+    draw: f32,
 }
 
 struct Example {
@@ -43,6 +45,8 @@ struct Example {
     surprise: f32,
     /// 1 if the first side is to move, -1 otherwise.
     sign: f32,
+    /// Policy output of the next move of the game, or [`LearnBatch::NO_REPLY`].
+    reply: u16,
 }
 
 impl PackedEpisode {
@@ -62,6 +66,8 @@ impl PackedEpisode {
         let (mut bytes, mut examples, mut plies) = (Vec::new(), Vec::new(), Vec::new());
         let (mut outputs, mut probabilities) = (Vec::new(), Vec::new());
         let mut sides = Vec::new();
+        // The example whose reply is the next move, and its position.
+        let mut last: Option<(usize, G::Position)> = None;
         for (ply, record) in episode.plies.iter().enumerate() {
             sides.push(replay.position().to_move());
             if record.is_example {
@@ -80,10 +86,17 @@ impl PackedEpisode {
                     later: [0.0; HORIZONS],
                     surprise: record.surprise,
                     sign: 1.0,
+                    reply: LearnBatch::NO_REPLY,
                 });
                 plies.push(ply);
             }
-            replay.step()?;
+            let next = record.is_example.then(|| (examples.len() - 1, replay.position().clone()));
+            if let (Some(mv), Some((example, position))) = (replay.step()?, last) {
+                let output = position.policy_index(mv, 0);
+                let is_cell = output < layout.frame.cells();
+                examples[example].reply = if is_cell { output as u16 } else { LearnBatch::NO_REPLY };
+            }
+            last = next;
         }
         let later = targets::later_values(episode, &sides, layout.frame.cells());
         for (example, &ply) in examples.iter_mut().zip(&plies) {
@@ -115,6 +128,11 @@ impl PackedEpisode {
             }),
             owners: count.iter().flat_map(|count| &count.owners).map(owner).collect(),
             surprise,
+            draw: match episode.ending {
+                Ending::Cut => f32::NAN,
+                _ if episode.outcome == 0.0 => 1.0,
+                _ => -1.0,
+            },
         })
     }
 
@@ -149,7 +167,7 @@ impl PackedEpisode {
         let before = example.checked_sub(1).map(|before| &self.examples[before]);
         let (bytes, policy) =
             before.map_or((0, 0), |before| (before.bytes_end as usize, before.policy_end as usize));
-        let Example { bytes_end, policy_end, outcome, root_value, later, surprise, sign } =
+        let Example { bytes_end, policy_end, outcome, root_value, later, surprise, sign, reply } =
             self.examples[example];
         let layout = &*self.layout;
         let (at, len) = (batch.len(), layout.frame.cells() * layout.planes);
@@ -175,6 +193,15 @@ impl PackedEpisode {
         }
         if options.score {
             batch.auxiliary.push(self.score * sign);
+        }
+        if options.draws {
+            batch.auxiliary.push(self.draw);
+        }
+        if options.reply {
+            let image = |output: &usize| images[*output];
+            let cell = usize::from(reply);
+            let cell = Some(cell).filter(|_| reply != LearnBatch::NO_REPLY);
+            batch.reply.push(cell.as_ref().map_or(LearnBatch::NO_REPLY, image));
         }
         if options.owners {
             let cells = layout.frame.cells();

@@ -19,14 +19,19 @@ pub struct TargetOptions {
     pub short_term: bool,
     /// True if the score is an auxiliary value, after the short-term ones.
     pub score: bool,
+    /// True if it is an auxiliary value, after the score, whether the game ends in a draw: 1 if it
+    /// does, -1 if not.
+    pub draws: bool,
     /// True if the owners of cells are a target.
     pub owners: bool,
+    /// True if the next move of the game is a target.
+    pub reply: bool,
 }
 
 impl TargetOptions {
     /// Number of auxiliary values per example.
     pub fn auxiliary_values(&self) -> usize {
-        HORIZONS * usize::from(self.short_term) + usize::from(self.score)
+        HORIZONS * usize::from(self.short_term) + usize::from(self.score) + usize::from(self.draws)
     }
 }
 

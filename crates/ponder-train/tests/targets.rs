@@ -85,6 +85,31 @@ fn owners_turn_with_the_board_and_belong_to_the_side_to_move() {
 }
 
 #[test]
+fn the_reply_is_the_next_move_seen_by_the_side_to_move() {
+    let options = TargetOptions { reply: true, ..Default::default() };
+    let of = |ply, symmetry| of_game(&episode(), ply, symmetry, options).reply;
+    assert_eq!((of(0, 0), of(0, 1)), (vec![2], vec![1]));
+    // The second side sees a1 there too.
+    assert_eq!(of(1, 0), [0]);
+    assert_eq!(of(2, 0), [LearnBatch::NO_REPLY]);
+    let mut swapped = episode();
+    swapped.plies[1].mv = "swap".into();
+    swapped.plies.truncate(2);
+    assert_eq!(of_game(&swapped, 0, 0, options).reply, [LearnBatch::NO_REPLY]);
+}
+
+#[test]
+fn draws_are_known_where_the_game_has_a_result() {
+    let options = TargetOptions { draws: true, ..Default::default() };
+    let of = |outcome, ending| {
+        of_game(&Episode { outcome, ending, ..episode() }, 0, 0, options).auxiliary[0]
+    };
+    assert_eq!(of(1.0, Ending::Finished), -1.0);
+    assert_eq!(of(0.0, Ending::Finished), 1.0);
+    assert!(of(0.0, Ending::Cut).is_nan());
+}
+
+#[test]
 fn surprising_examples_have_more_weight_and_a_game_has_the_same() {
     let mut surprising = episode();
     for (ply, surprise) in surprising.plies.iter_mut().zip([0.0, 0.5, 1.0]) {

@@ -361,6 +361,8 @@ export const de: Catalogue = {
     policyLossAbout: "Kreuzentropie in Nats über der Trainingszeit; weniger ist besser.",
     valueLoss: "Value-Loss",
     valueLossAbout: "Quadratischer Fehler, 0 bis 4; weniger ist besser.",
+    replyLoss: "Antwort-Loss",
+    replyLossAbout: "Kreuzentropie des nächsten Zuges nach dem zu wählenden, in Nat; weniger ist besser.",
     ownersLoss: "Besitz-Loss",
     ownersLossAbout: "Quadratischer Fehler des Besitzers jedes Feldes, 0 bis 4; weniger ist besser.",
     auxiliaryLoss: "Hilfsziel-Loss",

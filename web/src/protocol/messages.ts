@@ -3949,14 +3949,18 @@ policy_kl: number,
  */
 value: number, 
 /**
- * Mean squared error of the short-term values and the score, 0 to 4; 0 in a network that has
- * neither.
+ * Mean squared error of the short-term values, the score and the draws, 0 to 4; 0 in a network
+ * that has none of them.
  */
 auxiliary: number, 
 /**
  * Mean squared error of the owners of cells, 0 to 4; 0 in a network without that head.
  */
 owners: number, 
+/**
+ * Cross entropy of the next move after this one, in nats; 0 in a network without that head.
+ */
+reply: number, 
 /**
  * Share of examples whose most likely move is that of the target, 0 to 1.
  */

@@ -91,6 +91,7 @@ function declared(): readonly Declared[] {
     { name: "policy-loss", texts: [text.policyLoss, text.policyLossAbout], linesOf: ofLosses((one) => one.policy), ...loss },
     { name: "value-loss", texts: [text.valueLoss, text.valueLossAbout], linesOf: ofLosses((one) => one.value), ...loss },
     { name: "owners-loss", texts: [text.ownersLoss, text.ownersLossAbout], linesOf: ofLosses((one) => one.owners), isExtra: true, ...loss },
+    { name: "reply-loss", texts: [text.replyLoss, text.replyLossAbout], linesOf: ofLosses((one) => one.reply), isExtra: true, ...loss },
     {
       name: "auxiliary-loss",
       texts: [text.auxiliaryLoss, text.auxiliaryLossAbout],

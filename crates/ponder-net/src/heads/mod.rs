@@ -3,8 +3,8 @@
 //! Each head has a file here with its tensors and its inference, a file in `learn/heads` with its
 //! loss and gradient, and a function in each of `onnx/heads.rs` and `torch/heads.rs`. All heads
 //! share one 1x1 convolution of the tower's output, whose channels are divided among them
-//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]). The head
-//! `auxiliary` exists in training only. The head `owners` is computed where it is asked for; ONNX
+//! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]). The heads
+//! `auxiliary` and `reply` exist in training only. The head `owners` is computed where it is asked for; ONNX
 //! and libtorch leave it out.
 
 mod auxiliary;
@@ -12,6 +12,7 @@ mod owners;
 mod policy;
 mod pool;
 mod products;
+mod reply;
 mod value;
 
 pub(crate) use owners::Owners;
@@ -48,6 +49,7 @@ pub(crate) fn tensors(config: &NetConfig) -> Vec<TensorSpec> {
     tensors.extend(value::tensors(config));
     tensors.extend(auxiliary::tensors(config));
     tensors.extend(owners::tensors(config));
+    tensors.extend(reply::tensors(config));
     tensors
 }
 

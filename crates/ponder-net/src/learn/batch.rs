@@ -27,11 +27,17 @@ pub struct LearnBatch {
     /// Owner of each cell, `[example][cell]`: 1 for the side to move, -1 for the other one, 0 for
     /// neither, or NaN for no target. Empty if the network does not predict owners.
     pub owners: Vec<f32>,
+    /// Cell of the next move after this one, as a policy output of this example, or
+    /// [`LearnBatch::NO_REPLY`], `[example]`. Empty if the network does not predict it.
+    pub reply: Vec<u16>,
     /// Weights in the loss, `[example]`: 0 or more, usually 1.
     pub weight: Vec<f32>,
 }
 
 impl LearnBatch {
+    /// Mark of an example without a next move on a cell.
+    pub const NO_REPLY: u16 = u16::MAX;
+
     /// Creates an empty batch.
     #[must_use]
     pub fn new(frame: Frame, outputs: usize) -> Self {
@@ -44,6 +50,7 @@ impl LearnBatch {
             value: Vec::new(),
             auxiliary: Vec::new(),
             owners: Vec::new(),
+            reply: Vec::new(),
             weight: Vec::new(),
         }
     }
@@ -74,6 +81,8 @@ impl LearnBatch {
         copy(&mut self.auxiliary, &other.auxiliary, auxiliary, &examples);
         let owners = other.owners.len() / other.len().max(1);
         copy(&mut self.owners, &other.owners, owners, &examples);
+        let reply = other.reply.len() / other.len().max(1);
+        copy(&mut self.reply, &other.reply, reply, &examples);
         copy(&mut self.weight, &other.weight, 1, &examples);
     }
 
@@ -104,6 +113,7 @@ impl LearnBatch {
             ("policy", self.policy.len(), examples * outputs),
             ("auxiliary", self.auxiliary.len(), examples * config.heads.auxiliary_values),
             ("owners", self.owners.len(), examples * owners),
+            ("reply", self.reply.len(), examples * usize::from(config.heads.reply)),
             ("weight", self.weight.len(), examples),
         ] {
             if found != expected {
@@ -123,6 +133,10 @@ impl LearnBatch {
             if let Some(target) = targets.iter().find(|target| target.abs() > 1.0) {
                 return error(field, target.to_string(), "-1 to 1, or NaN for no target".into());
             }
+        }
+        let is_cell = |reply: u16| usize::from(reply) < self.frame.cells();
+        if let Some(reply) = self.reply.iter().find(|&&at| at != Self::NO_REPLY && !is_cell(at)) {
+            return error("reply", reply.to_string(), "a cell, or 65,535 for none".into());
         }
         if let Some(weight) = self.weight.iter().find(|w| !(w.is_finite() && **w >= 0.0)) {
             return error("weight", weight.to_string(), "0 or more".into());

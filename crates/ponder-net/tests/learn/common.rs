@@ -59,7 +59,7 @@ pub fn weights(config: NetConfig, seed: Seed) -> Tensors {
 
 /// Returns random boards and targets. The second example has no policy target, the third has weight
 /// 0, and the others have different weights. Every third auxiliary value and the owners of the fourth
-/// example have no target.
+/// example have no target; the second example has no reply.
 pub fn batch(config: &NetConfig, frame: Frame, examples: usize, seed: Seed) -> LearnBatch {
     let outputs = frame.cells() + config.extra_moves;
     let mut batch = LearnBatch::new(frame, outputs);
@@ -92,6 +92,10 @@ pub fn batch(config: &NetConfig, frame: Frame, examples: usize, seed: Seed) -> L
         for _ in (0..frame.cells()).filter(|_| config.heads.owners) {
             let owner = rng.random_range(-1..=1) as f32;
             batch.owners.push(if example == 3 { f32::NAN } else { owner });
+        }
+        if config.heads.reply {
+            let cell = rng.random_range(0..frame.cells()) as u16;
+            batch.reply.push(if example == 1 { LearnBatch::NO_REPLY } else { cell });
         }
         batch.weight.push(if example == 2 { 0.0 } else { 0.5 + rng.random::<f32>() });
     }

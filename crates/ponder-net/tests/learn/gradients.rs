@@ -15,6 +15,7 @@ const OPTIONS: LossOptions = LossOptions {
     value_weight: 0.7,
     auxiliary_weight: 0.6,
     owners_weight: 0.9,
+    reply_weight: 0.8,
     norm_momentum: 0.1,
 };
 
@@ -30,9 +31,15 @@ fn shapes() -> Vec<(NetConfig, Frame, usize)> {
         heads: Heads { auxiliary_values, owners, ..config.heads },
         ..config
     };
+    let reply = |config: NetConfig| NetConfig {
+        heads: Heads { reply: true, ..config.heads },
+        ..config
+    };
     let pooling = |config: NetConfig, pool_every| NetConfig { pool_every, ..config };
     vec![
         (usual(8, 1), FIVE, 5),
+        (reply(usual(8, 1)), FIVE, 5),
+        (reply(more(wide(plain(bias(usual(8, 1)))), 2, true)), TALL, 4),
         (pooling(usual(8, 1), 1), FIVE, 5),
         (pooling(bias(usual(8, 2)), 1), TALL, 4),
         (pooling(plain(usual(8, 3)), 2), SMALL, 6),
@@ -158,6 +165,7 @@ fn compare_losses(losses: &Losses, expected: &Answer, tolerance: f64, learner: &
         (losses.value, expected.value),
         (losses.auxiliary, expected.auxiliary),
         (losses.owners, expected.owners),
+        (losses.reply, expected.reply),
     ] {
         let close = (found - expected).abs() <= tolerance * expected.abs().max(1.0);
         let (path, config) = (learner.path(), learner.config());
@@ -371,7 +379,7 @@ fn a_batch_that_does_not_fit_is_refused() {
     let good = batch(&config, FIVE, 3, Seed(1));
     assert_eq!(good.check(&config), Ok(()));
     type Damage = fn(&mut LearnBatch);
-    let cases: [(&str, Damage); 9] = [
+    let cases: [(&str, Damage); 10] = [
         ("frame", |batch| batch.frame = Frame { rows: 0, cols: 5 }),
         ("outputs", |batch| batch.outputs += 1),
         ("planes", |batch| batch.planes.truncate(7)),
@@ -380,6 +388,7 @@ fn a_batch_that_does_not_fit_is_refused() {
         ("policy", |batch| batch.legal.fill(0)),
         ("value", |batch| batch.value[1] = 1.5),
         ("weight", |batch| batch.weight[2] = -1.0),
+        ("reply", |batch| batch.reply = vec![0; 3]),
         ("value", |batch| *batch = LearnBatch::new(batch.frame, batch.outputs)),
     ];
     for (field, damage) in cases {

@@ -11,6 +11,7 @@ const OPTIONS: LossOptions = LossOptions {
     value_weight: 1.0,
     auxiliary_weight: 0.0,
     owners_weight: 0.0,
+    reply_weight: 0.15,
     norm_momentum: 0.1,
 };
 

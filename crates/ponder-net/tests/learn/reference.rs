@@ -21,6 +21,7 @@ pub struct Answer {
     pub value: f64,
     pub auxiliary: f64,
     pub owners: f64,
+    pub reply: f64,
     pub gradients: Weights,
     /// Means and variances (by `n`) of the batch, for each batch norm by its name.
     pub statistics: BTreeMap<String, Vec<(f64, f64)>>,
@@ -71,6 +72,7 @@ struct Outputs {
     value: Var,
     auxiliary: Vec<Var>,
     owners: Vec<Var>,
+    reply: Vec<Var>,
 }
 
 /// Weighted squared errors of the outputs that have a target.
@@ -138,8 +140,10 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
     let (mut terms, mut policies, mut values) = (Vec::new(), Vec::new(), Vec::new());
     let (mut policy_weight, mut value_weight, mut entropy) = (0.0, 0.0, 0.0);
     let (mut auxiliary, mut owners) = (Errors::default(), Errors::default());
+    let (mut replies, mut reply_weight) = (Vec::new(), 0.0);
     for (example, board) in stream.iter().enumerate() {
-        let Outputs { logits, value, auxiliary: more, owners: cells } = net.heads(board, batch);
+        let Outputs { logits, value, auxiliary: more, owners: cells, reply } =
+            net.heads(board, batch);
         let outputs = example * batch.outputs..(example + 1) * batch.outputs;
         let weight = f64::from(batch.weight[example]);
         let target: Vec<f64> = batch.policy[outputs.clone()].iter().map(|&p| p.into()).collect();
@@ -149,6 +153,14 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
             policy_weight += weight;
             let terms = target.iter().filter(|&&p| p > 0.0).map(|p| -p * p.ln());
             entropy += weight * terms.sum::<f64>();
+        }
+        let cell = batch.reply.get(example).copied().unwrap_or(LearnBatch::NO_REPLY);
+        if cell != LearnBatch::NO_REPLY {
+            let mut target = vec![0.0; reply.len()];
+            target[usize::from(cell)] = 1.0;
+            let loss = net.cross_entropy(&reply, &vec![1; reply.len()], &target);
+            replies.push(net.tape.scale(loss, weight));
+            reply_weight += weight;
         }
         let expected = net.tape.constant(f64::from(batch.value[example]));
         let error = net.tape.sub(value, expected);
@@ -172,6 +184,8 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
         terms.push(net.tape.scale(sum, weight.into()));
         if sums.weight > 0.0 { net.tape.value(sum) / sums.weight } else { 0.0 }
     });
+    let reply = net.tape.sum(&replies);
+    terms.push(net.tape.scale(reply, options.reply_weight.into()));
     let total = net.tape.sum(&terms);
     let total = net.tape.scale(total, 1.0 / batch.len() as f64);
 
@@ -185,6 +199,7 @@ pub fn answer(question: Question<'_>, weights: &Weights) -> Answer {
         value: net.tape.value(value) / value_weight,
         auxiliary,
         owners,
+        reply: if reply_weight > 0.0 { net.tape.value(reply) / reply_weight } else { 0.0 },
         gradients,
         statistics: net.statistics,
     }
@@ -384,16 +399,23 @@ impl Net<'_> {
         let policy = features("policy.conv", heads.policy_channels);
         let value = features("value.conv", heads.value_channels);
         let value = self.each(vec![value], Self::activated).remove(0);
-        let mut logits = Vec::new();
+        let (mut logits, mut reply) = (Vec::new(), Vec::new());
         let pooled = self.pooled(&value, batch);
         for cell in policy {
-            let mut terms = Vec::new();
+            let (mut terms, mut of_reply) = (Vec::new(), Vec::new());
             for (channel, x) in cell.into_iter().enumerate() {
                 let added = self.dense("policy.pool", channel, &pooled, false);
                 let x = self.tape.add(x, added);
-                terms.push((self.activated(x), self.weight("policy.out.weight", channel)));
+                let x = self.activated(x);
+                terms.push((x, self.weight("policy.out.weight", channel)));
+                if heads.reply {
+                    of_reply.push((x, self.weight("reply.out.weight", channel)));
+                }
             }
             logits.push(self.tape.dot(&terms));
+            if heads.reply {
+                reply.push(self.tape.dot(&of_reply));
+            }
         }
         for extra in 0..self.config.extra_moves {
             logits.push(self.dense("policy.extra", extra, &pooled, true));
@@ -414,7 +436,7 @@ impl Net<'_> {
             let sum = self.dense("owners.out", 0, cell, true);
             owners.push(self.tanh(sum));
         }
-        Outputs { logits, value: self.tanh(sum), auxiliary, owners }
+        Outputs { logits, value: self.tanh(sum), auxiliary, owners, reply }
     }
 
     fn pooled(&mut self, value: &[Vec<Var>], batch: &LearnBatch) -> Vec<Var> {

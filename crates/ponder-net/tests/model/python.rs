@@ -92,6 +92,7 @@ pub fn ten() -> Vec<(NetConfig, Frame)> {
         config.heads.value_channels = 7 + number;
         config.extra_moves = number % 3;
         config.pool_every = [0, 1, 2][number / 2 % 3];
+        config.heads.reply = number % 4 == 1;
         (NetConfig { taps, norm, ..config }, frame)
     })
     .collect()

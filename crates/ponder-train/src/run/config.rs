@@ -88,6 +88,12 @@ pub struct NetShape {
     /// Auxiliary target: the owner of each cell in a game of points.
     #[serde(default)]
     pub owners: bool,
+    /// Auxiliary target: whether the game ends in a draw.
+    #[serde(default)]
+    pub draws: bool,
+    /// Auxiliary target: the next move of the game after this one.
+    #[serde(default)]
+    pub reply: bool,
 }
 
 fn policy_channels() -> usize {
@@ -116,6 +122,8 @@ impl NetShape {
             short_term: false,
             score: false,
             owners: false,
+            draws: false,
+            reply: false,
         }
     }
 
@@ -153,10 +161,13 @@ pub struct LearnConfig {
     pub value_weight: f32,
     /// Share of the search's root value in the value target, 0 to 1; the rest is the outcome.
     pub root_share: f32,
-    /// Weight of the mean loss of the auxiliary values (short-term values and score), 0 to 100.
+    /// Weight of the mean loss of the auxiliary values (short-term values, score and draws), 0 to
+    /// 100.
     pub auxiliary_weight: f32,
     /// Weight of the loss of the owners of cells, 0 to 100.
     pub owners_weight: f32,
+    /// Weight of the loss of the reply, 0 to 100.
+    pub reply_weight: f32,
     /// Share of an example's weight that is in proportion to its surprise, the divergence of the
     /// search's policy from the priors, 0 to 1.
     pub surprise_share: f32,
@@ -217,6 +228,7 @@ impl Default for LearnConfig {
             root_share: 0.2,
             auxiliary_weight: 0.5,
             owners_weight: 0.5,
+            reply_weight: 0.15,
             surprise_share: 0.0,
             average_over: 200.0,
             reuse: 4,
@@ -321,7 +333,9 @@ impl TrainConfig {
             surprise_share: self.learn.surprise_share,
             short_term: self.net.short_term,
             score: self.net.score,
+            draws: self.net.draws,
             owners: self.net.owners,
+            reply: self.net.reply,
         }
     }
 
@@ -366,7 +380,8 @@ impl TrainConfig {
         check_range("learn.root_share", learn.root_share, 0.0..=1.0, "0 to 1")?;
         let weights = 0.0..=100.0;
         check_range("learn.auxiliary_weight", learn.auxiliary_weight, weights.clone(), "0 to 100")?;
-        check_range("learn.owners_weight", learn.owners_weight, weights, "0 to 100")?;
+        check_range("learn.owners_weight", learn.owners_weight, weights.clone(), "0 to 100")?;
+        check_range("learn.reply_weight", learn.reply_weight, weights, "0 to 100")?;
         check_range("learn.surprise_share", learn.surprise_share, 0.0..=1.0, "0 to 1")?;
         check_range("learn.average_over", learn.average_over, 1.0..=1e6, "1 to 1,000,000")?;
         check_range("learn.reuse", learn.reuse, 1..=64, "1 to 64")?;

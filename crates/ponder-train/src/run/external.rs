@@ -246,6 +246,9 @@ fn message(step: u64, part: usize, parts: usize, batch: &LearnBatch) -> Vec<u8> 
     let (policy, value, weight) =
         (floats(&batch.policy), floats(&batch.value), floats(&batch.weight));
     let (later, owners) = (floats(&batch.auxiliary), floats(&batch.owners));
+    let number = |&output: &u16| if output == LearnBatch::NO_REPLY { -1 } else { i32::from(output) };
+    let reply: Vec<u8> =
+        batch.reply.iter().flat_map(|output| number(output).to_le_bytes()).collect();
     let planes = vec![examples, rows, cols, per_cell(batch.planes.len())];
     let mut tensors: Vec<(&str, Dtype, Vec<usize>, &[u8])> = vec![
         ("planes", Dtype::U8, planes, &batch.planes),
@@ -259,6 +262,9 @@ fn message(step: u64, part: usize, parts: usize, batch: &LearnBatch) -> Vec<u8> 
     }
     if !owners.is_empty() {
         tensors.push(("owners", Dtype::F32, vec![examples, rows, cols], &owners));
+    }
+    if !reply.is_empty() {
+        tensors.push(("reply", Dtype::I32, vec![examples], &reply));
     }
     let views = tensors.into_iter().map(|(name, kind, shape, data)| {
         (name, TensorView::new(kind, shape, data).expect("as many bytes as the shape says"))

@@ -35,6 +35,7 @@ pub(super) fn architecture<P: Encode>(config: &TrainConfig) -> NetConfig {
     let heads = Heads {
         auxiliary_values: config.targets().auxiliary_values(),
         owners: config.net.owners,
+        reply: config.net.reply,
         policy_channels: config.net.policy_channels,
         value_channels: config.net.value_channels,
         value_hidden: config.net.value_hidden,

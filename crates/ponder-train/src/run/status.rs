@@ -31,11 +31,13 @@ pub struct StepLosses {
     pub policy_kl: f32,
     /// Squared error of the value, 0 to 4.
     pub value: f32,
-    /// Mean squared error of the short-term values and the score, 0 to 4; 0 in a network that has
-    /// neither.
+    /// Mean squared error of the short-term values, the score and the draws, 0 to 4; 0 in a network
+    /// that has none of them.
     pub auxiliary: f32,
     /// Mean squared error of the owners of cells, 0 to 4; 0 in a network without that head.
     pub owners: f32,
+    /// Cross entropy of the next move after this one, in nats; 0 in a network without that head.
+    pub reply: f32,
     /// Share of examples whose most likely move is that of the target, 0 to 1.
     pub accuracy: f32,
 }
@@ -49,14 +51,15 @@ impl StepLosses {
             value: losses.value as f32,
             auxiliary: losses.auxiliary as f32,
             owners: losses.owners as f32,
+            reply: losses.reply as f32,
             accuracy: losses.accuracy as f32,
         }
     }
 
     /// Returns these losses if they have been computed; before that all are 0.
     pub(super) fn known(self) -> Option<Self> {
-        let StepLosses { policy, policy_kl, value, auxiliary, owners, accuracy } = self;
-        let losses = [policy, policy_kl, value, auxiliary, owners, accuracy];
+        let StepLosses { policy, policy_kl, value, auxiliary, owners, reply, accuracy } = self;
+        let losses = [policy, policy_kl, value, auxiliary, owners, reply, accuracy];
         let is_finite = losses.iter().all(|loss| loss.is_finite());
         (is_finite && self != StepLosses::default()).then_some(self)
     }

@@ -14,6 +14,8 @@ pub struct LossOptions {
     pub auxiliary_weight: f32,
     /// Weight of the mean loss of the owners of cells, 0 or more.
     pub owners_weight: f32,
+    /// Weight of the cross entropy of the reply, 0 or more.
+    pub reply_weight: f32,
     /// Momentum of the running statistics of batch norms: the share of the current batch, 0 to 1;
     /// usually 0.1.
     pub norm_momentum: f32,
@@ -25,6 +27,7 @@ impl Default for LossOptions {
             value_weight: 1.0,
             auxiliary_weight: 0.5,
             owners_weight: 0.5,
+            reply_weight: 0.15,
             norm_momentum: 0.1,
         }
     }
@@ -35,7 +38,8 @@ impl Default for LossOptions {
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Losses {
     /// Minimized loss: the sum over the examples of `weight * (policy + value_weight * value +
-    /// auxiliary_weight * auxiliary + owners_weight * owners)`, divided by the number of examples.
+    /// auxiliary_weight * auxiliary + owners_weight * owners + reply_weight * reply)`, divided by
+    /// the number of examples.
     pub total: f64,
     /// Mean cross entropy of the policy, in nats.
     pub policy: f64,
@@ -50,6 +54,9 @@ pub struct Losses {
     /// Mean squared error of the owners of cells.
     #[serde(default)]
     pub owners: f64,
+    /// Mean cross entropy of the reply, in nats.
+    #[serde(default)]
+    pub reply: f64,
     /// Share of examples whose most probable move is (one of) the target's.
     pub accuracy: f64,
     /// Euclidean norm of the gradient of all weights; 0 if none was computed.
@@ -65,6 +72,7 @@ pub(in crate::learn) struct LossSums {
     pub value: ErrorSums,
     pub auxiliary: ErrorSums,
     pub owners: ErrorSums,
+    pub reply: PolicySums,
 }
 
 impl AddAssign for LossSums {
@@ -73,17 +81,19 @@ impl AddAssign for LossSums {
         self.value += other.value;
         self.auxiliary += other.auxiliary;
         self.owners += other.owners;
+        self.reply += other.reply;
     }
 }
 
 impl LossSums {
     pub fn losses(&self, options: &LossOptions, examples: usize, gradient_norm: f64) -> Losses {
         let mean = |sum: f64, weight: f64| if weight > 0.0 { sum / weight } else { 0.0 };
-        let LossSums { policy, value, auxiliary, owners } = *self;
+        let LossSums { policy, value, auxiliary, owners, reply } = *self;
         let total = policy.cross_entropy
             + f64::from(options.value_weight) * value.squared_error
             + f64::from(options.auxiliary_weight) * auxiliary.squared_error
-            + f64::from(options.owners_weight) * owners.squared_error;
+            + f64::from(options.owners_weight) * owners.squared_error
+            + f64::from(options.reply_weight) * reply.cross_entropy;
         Losses {
             total: mean(total, examples as f64),
             policy: mean(policy.cross_entropy, policy.weight),
@@ -91,6 +101,7 @@ impl LossSums {
             value: mean(value.squared_error, value.weight),
             auxiliary: mean(auxiliary.squared_error, auxiliary.weight),
             owners: mean(owners.squared_error, owners.weight),
+            reply: mean(reply.cross_entropy, reply.weight),
             accuracy: mean(policy.hits, policy.weight),
             gradient_norm,
             examples,

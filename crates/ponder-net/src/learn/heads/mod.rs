@@ -2,14 +2,15 @@
 //!
 //! The heads need no batch statistics, so each group of boards runs forward and backward at once,
 //! and no activations are stored. This module holds the shared parts: the bias of their common
-//! convolution, the pooled features, and the gradient of the features. `policy`, `value`, `auxiliary` and
-//! `owners` have the layers, the loss and the gradient of one head each.
+//! convolution, the pooled features, and the gradient of the features. `policy`, `value`, `auxiliary`,
+//! `owners` and `reply` have the layers, the loss and the gradient of one head each.
 
 mod auxiliary;
 mod error_sums;
 pub(super) mod loss;
 mod owners;
 mod policy;
+mod reply;
 mod value;
 
 use super::batch::LearnBatch;
@@ -26,6 +27,7 @@ pub(super) use error_sums::ErrorSums;
 use loss::{LossOptions, LossSums};
 use owners::Owners;
 use policy::Policy;
+use reply::Reply;
 pub(super) use policy::PolicySums;
 use std::ops::Range;
 use value::Value;
@@ -39,6 +41,7 @@ pub(super) struct Heads<T: Number> {
     value: Value,
     auxiliary: Auxiliary,
     owners: Owners,
+    reply: Reply,
     /// Bias of each lane's channel, and its gradient.
     bias: Vec<f32>,
     bias_gradient: Vec<f32>,
@@ -69,6 +72,7 @@ impl<T: Number> Heads<T> {
             value: Value::new(parameters),
             auxiliary: Auxiliary::new(parameters),
             owners: Owners::new(parameters, lanes),
+            reply: Reply::new(parameters, lanes),
             bias: vec![0.0; lanes],
             bias_gradient: vec![0.0; lanes],
             features: Aligned::default(),
@@ -108,6 +112,7 @@ impl<T: Number> Heads<T> {
         self.bias_gradient.fill(0.0);
         self.policy.pack(parameters);
         self.owners.pack(parameters);
+        self.reply.pack(parameters);
     }
 
     /// Writes the gradients of the convolution and of the per-lane parameters.
@@ -127,6 +132,7 @@ impl<T: Number> Heads<T> {
         }
         self.policy.unpack(parameters);
         self.owners.unpack(parameters);
+        self.reply.unpack(parameters);
     }
 
     /// Returns the number of channels of the policy and of the value head; their lanes come in this
@@ -258,9 +264,12 @@ impl<T: Number> HeadLoss<'_, T> {
             let out = V::load(chunk(&self.heads.policy.out, first));
             let mean = V::load(chunk(&means, first));
             let owners_out = V::load(chunk(&self.heads.owners.out, first));
+            let reply_out = V::load(chunk(&self.heads.reply.out, first));
             let mut bias_gradient = V::load(chunk(&self.heads.bias_gradient, first));
             for (cell, at) in self.cells(board).enumerate() {
                 let gradient = V::splat(self.heads.policy.logits[board * outputs + cell]).mul(out);
+                let of_reply = V::splat(self.heads.reply.gradient_of(board * cells + cell));
+                let gradient = of_reply.mul_add(reply_out, gradient);
                 let raw = V::load(chunk(&self.heads.features, at + first));
                 let gradient = raw.add(added).where_positive(gradient, zero);
                 let of_owner = V::splat(self.heads.owners.gradient_of(board * cells + cell));

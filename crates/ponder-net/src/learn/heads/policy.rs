@@ -57,7 +57,7 @@ impl Policy {
 }
 
 impl<T: Number> HeadLoss<'_, T> {
-    /// Computes the policy loss. In training, replaces the logits by their gradient, and adds to
+    /// Computes the policy loss and that of the reply. In training, replaces the logits by their gradient, and adds to
     /// the gradients of the weights and of the pooled features.
     #[inline(always)]
     pub(super) fn policy<V: Vector>(&mut self) {
@@ -68,6 +68,7 @@ impl<T: Number> HeadLoss<'_, T> {
             resize(numbers, boards * len);
         }
         self.logits::<V>();
+        self.reply::<V>();
         let count = self.batch.len() as f32;
         for (board, example) in self.examples.clone().enumerate() {
             let of_example = example * outputs..(example + 1) * outputs;
@@ -131,13 +132,16 @@ impl<T: Number> HeadLoss<'_, T> {
             for first in (0..lanes).step_by(LANES) {
                 let added = V::load(chunk(&self.heads.policy.added, board * lanes + first));
                 let out = V::load(chunk(&self.heads.policy.out, first));
+                let reply_out = V::load(chunk(&self.heads.reply.out, first));
                 let mut of_out = V::load(chunk(&self.heads.policy.out_gradient, first));
                 let mut of_added = V::splat(0.0);
                 for (cell, at) in self.cells(board).enumerate() {
                     let logit_gradient = V::splat(self.heads.policy.logits[board * outputs + cell]);
                     let x = V::load(chunk(&self.heads.features, at + first)).add(added);
                     of_out = logit_gradient.mul_add(x.relu(), of_out);
-                    of_added = of_added.add(x.where_positive(logit_gradient.mul(out), zero));
+                    let of_reply = V::splat(self.heads.reply.gradient_of(board * cells + cell));
+                    let of_x = of_reply.mul_add(reply_out, logit_gradient.mul(out));
+                    of_added = of_added.add(x.where_positive(of_x, zero));
                 }
                 of_out.store(chunk_mut(&mut self.heads.policy.out_gradient, first));
                 let to = &mut self.heads.policy.added_gradient;
@@ -184,7 +188,14 @@ impl PolicySums {
     /// Adds the cross entropy of an example, and replaces the logits by their gradient times
     /// `scale`.
     #[inline(always)]
-    fn add(&mut self, logits: &mut [f32], legal: &[u8], target: &[f32], weight: f32, scale: f32) {
+    pub(super) fn add(
+        &mut self,
+        logits: &mut [f32],
+        legal: &[u8],
+        target: &[f32],
+        weight: f32,
+        scale: f32,
+    ) {
         let total: f32 = target.iter().sum();
         if total <= 0.0 {
             logits.fill(0.0);

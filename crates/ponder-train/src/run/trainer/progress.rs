@@ -71,6 +71,7 @@ impl Progress {
             mean.value += losses.value / count;
             mean.auxiliary += losses.auxiliary / count;
             mean.owners += losses.owners / count;
+            mean.reply += losses.reply / count;
             mean.accuracy += losses.accuracy / count;
         }
         mean

@@ -81,6 +81,7 @@ impl<G: Game> Trainer<G> {
             value_weight: learn.value_weight,
             auxiliary_weight: learn.auxiliary_weight,
             owners_weight: learn.owners_weight,
+            reply_weight: learn.reply_weight,
             ..LossOptions::default()
         }
     }

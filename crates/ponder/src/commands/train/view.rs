@@ -220,8 +220,8 @@ fn texts(status: &Status) -> [String; LINES] {
 }
 
 fn losses(losses: &StepLosses) -> String {
-    let StepLosses { policy, policy_kl, value, auxiliary, owners, accuracy } = *losses;
-    let heads: String = [("auxiliary", auxiliary), ("owners", owners)]
+    let StepLosses { policy, policy_kl, value, auxiliary, owners, reply, accuracy } = *losses;
+    let heads: String = [("auxiliary", auxiliary), ("owners", owners), ("reply", reply)]
         .iter()
         .filter(|(_, loss)| *loss > 0.0)
         .map(|(head, loss)| format!("{head} {loss:.3}, "))
