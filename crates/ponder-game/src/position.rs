@@ -57,6 +57,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// path in its [`History`].
     const DEPENDS_ON_HISTORY: bool;
 
+    /// True if [`local_pattern`](Position::local_pattern) says something.
+    const LOCAL_PATTERNS: bool = false;
+
     /// The side that moves next. Once the game is over: the side that would have moved.
     fn to_move(&self) -> Side;
 
@@ -67,6 +70,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// without allocating. The position is [`Status::Running`]; otherwise the moves are
     /// unspecified, because a search always checks the status first.
     fn for_each_move<F: FnMut(Self::Move)>(&self, history: &History, f: F);
+
+    /// A hash of what lies around the cell of a move that has just been played, for statistics of the
+    /// same move in similar positions; only where [`LOCAL_PATTERNS`](Position::LOCAL_PATTERNS).
+    fn local_pattern(&self, mv: Self::Move) -> u64 {
+        let _ = mv;
+        0
+    }
 
     /// The number of legal moves.
     fn count_moves(&self, history: &History) -> usize {

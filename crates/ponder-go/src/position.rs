@@ -262,6 +262,30 @@ impl<const CAP: usize> Position for GoPosition<CAP> {
     type Move = GoMove;
     type Illegal = IllegalGoMove;
     const DEPENDS_ON_HISTORY: bool = true;
+    const LOCAL_PATTERNS: bool = true;
+
+    /// The stones and edges within two steps along each line, without the four corners.
+    fn local_pattern(&self, mv: GoMove) -> u64 {
+        let Some(point) = mv.point() else { return 0 };
+        let geometry = self.board.geometry();
+        let (cols, rows) = (geometry.cols() as isize, geometry.rows() as isize);
+        let cell = geometry.cell(point) as isize;
+        let (row, col) = (cell / cols, cell % cols);
+        let mut pattern = 1_u64;
+        for (down, right) in (-2..=2).flat_map(|down| (-2..=2).map(move |right| (down, right))) {
+            if down * down == 4 && right * right == 4 {
+                continue;
+            }
+            let (row, col) = (row + down, col + right);
+            let on_board = (0..rows).contains(&row) && (0..cols).contains(&col);
+            let colour = match on_board {
+                true => self.board.colour(geometry.point(col as usize, row as usize)),
+                false => Colour::Wall,
+            };
+            pattern = pattern * 4 + colour as u64;
+        }
+        pattern
+    }
 
     #[inline]
     fn to_move(&self) -> Side {

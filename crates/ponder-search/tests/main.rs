@@ -25,4 +25,5 @@ mod thicket;
 mod transpositions;
 mod uct;
 mod uct_averages;
+mod value_bias;
 mod visit_allocation;

@@ -6,6 +6,7 @@ use ponder_game::{History, Position, Seed};
 use ponder_search::driver::{self, StopCondition};
 use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig};
 use ponder_search::{Limits, Search};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tables::{FromTables, TableGame, Tables};
 
@@ -19,8 +20,18 @@ struct Group {
     games: Vec<Tables>,
 }
 
+/// The sides before and after a move, the move, the one before it, and the state behind it.
+type Key = (usize, usize, usize, Option<usize>, u64);
+
+/// Sums of weights and of weighted errors of the values of nodes.
+type Buckets = BTreeMap<Key, (f64, f64)>;
+
 struct Node {
     game: TableGame,
+    /// What the node's value is expected to have in common with others; `None` at the root.
+    key: Option<Key>,
+    /// The corrected value.
+    own: f64,
     visits: u32,
     /// The sum of values for the side to move at this node.
     sum: f64,
@@ -28,10 +39,26 @@ struct Node {
 }
 
 impl Node {
-    fn new(game: TableGame) -> Self {
+    fn new(game: TableGame, key: Option<Key>, buckets: &Buckets, share: f32) -> Self {
         let count = game.count_moves(&History::default());
         let value = f64::from(game.tables.value[game.state]);
-        Node { game, visits: 1, sum: value, children: (0..count).map(|_| None).collect() }
+        let own = match key.and_then(|key| buckets.get(&key)) {
+            Some((weight, error)) => (value - f64::from(share) * error / weight).clamp(-1.0, 1.0),
+            None => value,
+        };
+        Node { game, key, own, visits: 1, sum: own, children: (0..count).map(|_| None).collect() }
+    }
+
+    /// Adds the errors of the values of all nodes that have visits below.
+    fn add_errors(&self, buckets: &mut Buckets) {
+        if let Some(key) = self.key.filter(|_| self.visits > 1) {
+            let below = f64::from(self.visits - 1);
+            let error = f64::from(self.game.tables.value[self.game.state])
+                - ((self.sum - self.own) / below).clamp(-1.0, 1.0);
+            let sums = buckets.entry(key).or_default();
+            *sums = (sums.0 + below.powf(0.8), sums.1 + below.powf(0.8) * error);
+        }
+        self.children.iter().flatten().for_each(|child| child.add_errors(buckets));
     }
 
     fn mean(&self) -> f64 {
@@ -39,7 +66,7 @@ impl Node {
     }
 
     /// Makes one simulation; returns its value for the side to move here.
-    fn simulate(&mut self, config: &PuctConfig) -> f64 {
+    fn simulate(&mut self, config: &PuctConfig, buckets: &Buckets) -> f64 {
         let policy = self.game.policy();
         let sign = |child: &TableGame| if child.to_move == self.game.to_move { 1.0 } else { -1.0 };
         let tried = |at: &usize| self.children[*at].is_some();
@@ -64,14 +91,19 @@ impl Node {
         let value = match &mut self.children[best] {
             Some(child) => {
                 let sign = if child.game.to_move == self.game.to_move { 1.0 } else { -1.0 };
-                sign * child.simulate(config)
+                sign * child.simulate(config, buckets)
             }
             empty => {
                 let mut game = self.game.clone();
                 let mv = game.nth_move(&History::default(), best).unwrap();
                 game.play(mv);
                 let sign = if game.to_move == self.game.to_move { 1.0 } else { -1.0 };
-                sign * empty.insert(Box::new(Node::new(game))).mean()
+                let sides = [self.game.to_move.index(), game.to_move.index()];
+                let before = self.key.map(|key| key.2);
+                let pattern = game.local_pattern(mv);
+                let key = Some((sides[0], sides[1], usize::from(mv), before, pattern));
+                let node = Node::new(game, key, buckets, config.value_bias);
+                sign * empty.insert(Box::new(node)).mean()
             }
         };
         self.visits += 1;
@@ -93,13 +125,20 @@ fn visits_and_values_are_those_of_the_formula() {
     let mut compared = 0;
     for tables in games {
         for first_play in first_plays {
-            for (c_init, c_base) in [(1.25, 19_652.0), (0.6, 30.0)] {
-                let config = PuctConfig { c_init, c_base, first_play, ..PuctConfig::default() };
+            for (c_init, c_base, value_bias) in
+                [(1.25, 19_652.0, 0.0), (0.6, 30.0, 0.0), (1.25, 19_652.0, 0.35), (0.6, 30.0, 1.0)]
+            {
+                let config =
+                    PuctConfig { c_init, c_base, first_play, value_bias, ..PuctConfig::default() };
                 let game = TableGame::new(tables.clone());
-                let mut slow = Node::new(game.clone());
+                let mut slow = Node::new(game.clone(), None, &Buckets::new(), value_bias);
                 let mut search = Puct::new(game, History::default(), config, Seed(1));
                 for simulations in 1..=300 {
-                    slow.simulate(&config);
+                    let mut buckets = Buckets::new();
+                    if value_bias > 0.0 {
+                        slow.add_errors(&mut buckets);
+                    }
+                    slow.simulate(&config, &buckets);
                     let visits_max = simulations + 1;
                     search.set_limits(Limits { visits_max, ..Limits::default() });
                     let until = StopCondition::never();

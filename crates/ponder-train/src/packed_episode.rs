@@ -94,7 +94,8 @@ impl PackedEpisode {
             if let (Some(mv), Some((example, position))) = (replay.step()?, last) {
                 let output = position.policy_index(mv, 0);
                 let is_cell = output < layout.frame.cells();
-                examples[example].reply = if is_cell { output as u16 } else { LearnBatch::NO_REPLY };
+                examples[example].reply =
+                    if is_cell { output as u16 } else { LearnBatch::NO_REPLY };
             }
             last = next;
         }

@@ -31,10 +31,8 @@ fn shapes() -> Vec<(NetConfig, Frame, usize)> {
         heads: Heads { auxiliary_values, owners, ..config.heads },
         ..config
     };
-    let reply = |config: NetConfig| NetConfig {
-        heads: Heads { reply: true, ..config.heads },
-        ..config
-    };
+    let reply =
+        |config: NetConfig| NetConfig { heads: Heads { reply: true, ..config.heads }, ..config };
     let pooling = |config: NetConfig, pool_every| NetConfig { pool_every, ..config };
     vec![
         (usual(8, 1), FIVE, 5),

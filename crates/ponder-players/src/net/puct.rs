@@ -92,6 +92,7 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
             leaves_in_flight_max: self.options().leaves_in_flight(),
             noise,
             transpositions: self.search.options.transpositions,
+            value_bias: self.search.options.value_bias,
             ..self.config
         };
         Puct::new(position, history, config, seed)

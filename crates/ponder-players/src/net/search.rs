@@ -25,9 +25,14 @@ const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
      history, such as Hex and Othello",
 );
 
+const VALUE_BIAS: PlayerOption = number("value-bias", "0", 0.0, 1.0).help(
+    "share of the mean error of earlier values, after the same moves in the same surroundings, by \
+     which the values of leaves are corrected; in Go",
+);
+
 /// Options of every search with a network, in addition to those of the network and the tree.
 pub(super) const NET_SEARCH: &[PlayerOption] =
-    &[SIMS, VISITS_32, TIME, CACHE_MB, SCORE, TRANSPOSITIONS];
+    &[SIMS, VISITS_32, TIME, CACHE_MB, SCORE, TRANSPOSITIONS, VALUE_BIAS];
 
 /// Generous bounds on the bytes that a visit leaves in a tree that is kept from move to move: for
 /// the visit itself, and for each of its moves.
@@ -44,6 +49,8 @@ pub(super) struct SearchOptions {
     pub sims_default: u64,
     /// True if nodes with the same position share their children.
     pub transpositions: bool,
+    /// Share of the mean error of earlier values by which values are corrected.
+    pub value_bias: f32,
     temperature: f32,
     view: View,
     cache_bytes_max: usize,
@@ -65,6 +72,7 @@ impl SearchOptions {
             sims: spec.get(SIMS.key).is_some().then_some(sims_default),
             sims_default,
             transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
+            value_bias: VALUE_BIAS.value(spec)?,
             temperature: temperature(spec)?,
             view: view(spec)?,
             cache_bytes_max,

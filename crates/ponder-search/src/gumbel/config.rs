@@ -39,6 +39,8 @@ pub struct GumbelConfig {
     /// True if nodes with the same position share their children, in games in which the history does
     /// not matter.
     pub transpositions: bool,
+    /// Correction of the values of leaves, as [`PuctConfig::value_bias`](crate::PuctConfig).
+    pub value_bias: f32,
     /// Maximum number of leaves in flight, 1 or more, all in one phase of the halving.
     pub leaves_in_flight_max: u32,
 }
@@ -56,6 +58,7 @@ impl Default for GumbelConfig {
             gumbel_scale: 1.0,
             root_value: RootValue::Limited,
             transpositions: false,
+            value_bias: 0.0,
             leaves_in_flight_max: 1,
         }
     }

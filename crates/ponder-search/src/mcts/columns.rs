@@ -71,6 +71,13 @@ pub trait Columns: Send {
         self.add_visit(node, value);
     }
 
+    /// Corrects an evaluator's value of a leaf, which is that of the side that chooses the edge.
+    #[inline]
+    fn corrected(&mut self, node: NodeId, value: f32) -> f32 {
+        let _ = node;
+        value
+    }
+
     /// Adds a visit to a node that has the mean of its hub; returns the value that changes the
     /// averages above it accordingly. For trees with hubs.
     fn add_shared_visit(&mut self, node: NodeId, hub: NodeId) -> f64 {

@@ -262,8 +262,11 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             self.count_through(&leaf.path);
         } else {
             rule.answered(self, &leaf, &answer, answer.value);
-            let side = leaf.path[leaf.path.len() - 1].mover;
-            self.back_up_open(&leaf.path, side, answer.value);
+            let last = leaf.path.len() - 1;
+            let (node, side) = (leaf.path[last].node, leaf.path[last].mover);
+            let chooser = leaf.path[last.saturating_sub(1)].mover;
+            let value = self.tree.corrected(node, side.value_for(chooser, answer.value));
+            self.back_up_open(&leaf.path, side, chooser.value_for(side, value));
             if let Some(step) = leaf.path.get(1) {
                 rule.backed_up(self, step.node as usize - self.tree.children(ROOT).start);
             }

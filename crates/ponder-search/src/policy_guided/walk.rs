@@ -8,6 +8,7 @@ use crate::mcts::{Columns, Leaf, NodeId, OpenLeaf, Path, ROOT, Step};
 use crate::search::Proven;
 use ponder_game::Position;
 use ponder_game::eval::Answer;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Selection among the children of a node.
 pub trait ChooseChild {
@@ -112,6 +113,10 @@ pub(crate) fn walk<P: Position>(
         }
         position.play(core.tree.move_of(child));
         path.push(Step { node: child, mover: position.to_move() });
+        if is_new && core.tree.corrects_values() {
+            let key = bucket_key(&core.tree, &position, path);
+            core.tree.place(child, key);
+        }
         if is_new {
             if let Some(end) = core.end_of_game(path, &position) {
                 return end;
@@ -125,6 +130,18 @@ pub(crate) fn walk<P: Position>(
         }
         node = child;
     }
+}
+
+/// The key of the nodes whose values are expected to have the same error as that of the new node at
+/// the end of a path: its side, its move and the one before, and what lies around it.
+fn bucket_key<P: Position>(tree: &Tree<P::Move>, position: &P, path: &Path) -> u64 {
+    let last = path.len() - 1;
+    let mv = tree.move_of(path[last].node);
+    let before = (last > 1).then(|| tree.move_of(path[last - 1].node));
+    let sides = [path[last - 1].mover.index(), path[last].mover.index()];
+    let mut hasher = DefaultHasher::new();
+    (sides, mv, before, position.local_pattern(mv)).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Looks for other nodes with the position of the new node at the end of a path; returns whether it

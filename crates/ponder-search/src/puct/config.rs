@@ -50,6 +50,10 @@ pub struct PuctConfig {
     /// Share of the prior's weight that is in proportion to the standard deviation of a node's
     /// values, 0 to 1.
     pub deviation_share: f32,
+    /// Share of the mean error of earlier values in similar positions by which the values of leaves
+    /// are corrected, 0 to 1; 0 for none. Only in games with local patterns
+    /// ([`Position::LOCAL_PATTERNS`](ponder_game::Position::LOCAL_PATTERNS)).
+    pub value_bias: f32,
     /// Number of standard errors by which a move's mean is lowered when the move to play is chosen
     /// by the lower confidence bound; `None` chooses the most visited move.
     pub confidence_bound: Option<f32>,
@@ -69,6 +73,7 @@ impl Default for PuctConfig {
             c_base: 19_652.0,
             first_play: FirstPlayUrgency::Reduced(0.2),
             deviation_share: 0.0,
+            value_bias: 0.0,
             confidence_bound: None,
             noise: None,
             transpositions: false,

@@ -45,6 +45,12 @@ impl Position for TableGame {
     type Move = u8;
     type Illegal = Refused;
     const DEPENDS_ON_HISTORY: bool = false;
+    const LOCAL_PATTERNS: bool = true;
+
+    /// A third of the state.
+    fn local_pattern(&self, _mv: u8) -> u64 {
+        self.state as u64 / 3
+    }
 
     fn to_move(&self) -> Side {
         self.to_move

@@ -246,7 +246,8 @@ fn message(step: u64, part: usize, parts: usize, batch: &LearnBatch) -> Vec<u8> 
     let (policy, value, weight) =
         (floats(&batch.policy), floats(&batch.value), floats(&batch.weight));
     let (later, owners) = (floats(&batch.auxiliary), floats(&batch.owners));
-    let number = |&output: &u16| if output == LearnBatch::NO_REPLY { -1 } else { i32::from(output) };
+    let number =
+        |&output: &u16| if output == LearnBatch::NO_REPLY { -1 } else { i32::from(output) };
     let reply: Vec<u8> =
         batch.reply.iter().flat_map(|output| number(output).to_le_bytes()).collect();
     let planes = vec![examples, rows, cols, per_cell(batch.planes.len())];

@@ -27,8 +27,8 @@ pub(super) use error_sums::ErrorSums;
 use loss::{LossOptions, LossSums};
 use owners::Owners;
 use policy::Policy;
-use reply::Reply;
 pub(super) use policy::PolicySums;
+use reply::Reply;
 use std::ops::Range;
 use value::Value;
 

@@ -1,7 +1,8 @@
 //! The tree: columns of child edges, with the children of one node adjacent, and an arena of
 //! priors.
 //!
-//! A node *is* the edge that leads to it and costs 30 bytes and the move, at most 38. It is created
+//! A node *is* the edge that leads to it and costs 30 bytes and the move, at most 38, and 20 more where
+//! values are corrected ([`value_bias`]). It is created
 //! on its first visit. A node with a policy also has a *ranking* in the arena: 12 bytes, and 2 per
 //! legal move; a node without one (an empty or uniform policy) has none.
 
@@ -9,6 +10,7 @@ mod ranking;
 pub(super) mod root;
 mod subtree_reuse;
 pub(super) mod transpositions;
+mod value_bias;
 
 use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
 use crate::mcts::{Columns, NodeId, ROOT};
@@ -17,6 +19,7 @@ use crate::policy_guided::compact::{LANES, Prior, TAKEN};
 use crate::search::{Limits, Proven, StopReason};
 use root::Root;
 use transpositions::Positions;
+use value_bias::{Part, ValueBias};
 
 /// Number of block sizes: 2, 4, 8, … 65,536 children.
 const CLASSES: usize = 16;
@@ -78,6 +81,8 @@ pub struct Tree<M> {
     free: [Vec<NodeId>; CLASSES],
     /// The positions, if nodes with the same one share their children.
     positions: Option<Box<Positions>>,
+    /// The errors of earlier values, if values are corrected by them.
+    bias: Option<Box<ValueBias>>,
 }
 
 impl<M: Copy + Eq + Send> Tree<M> {
@@ -105,6 +110,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
             nodes: 1,
             free: Default::default(),
             positions: None,
+            bias: None,
         };
         let root = tree.take(1);
         debug_assert_eq!(root, ROOT);
@@ -265,6 +271,9 @@ impl<M: Copy + Eq + Send> Tree<M> {
         op.on(&mut self.link, 0);
         op.on(&mut self.child_len, 0);
         op.on(&mut self.legal, 0);
+        if let Some(bias) = &mut self.bias {
+            op.on(&mut bias.parts, Part::NONE);
+        }
     }
 }
 
@@ -279,7 +288,8 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     fn bytes(&self) -> usize {
         let positions = self.positions.as_ref().map_or(0, |positions| positions.bytes());
-        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>() + positions
+        let bias = self.bias.as_ref().map_or(0, |bias| bias.bytes(self.used));
+        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>() + positions + bias
     }
 
     fn limit(&mut self, _limits: &Limits) {}
@@ -358,6 +368,17 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         if self.proven[at] == Proven::Open {
             let mean = if visits == 1 { 0.0 } else { self.mean_of(node) };
             (self.mean[at], self.rest[at]) = split(mean + (value - mean) / f64::from(visits));
+            if self.bias.is_some() {
+                self.update_bias(node);
+            }
+        }
+    }
+
+    #[inline]
+    fn corrected(&mut self, node: NodeId, value: f32) -> f32 {
+        match &mut self.bias {
+            Some(bias) if node != ROOT => bias.corrected(node, value),
+            _ => value,
         }
     }
 
@@ -401,7 +422,10 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     fn clear(&mut self) {
         let positions = self.positions.is_some().then(Box::default);
-        *self = Tree { positions, ..Tree::new() };
+        let empty = Tree::new();
+        let entries = empty.mean.len();
+        let bias = self.bias.as_ref().map(|bias| Box::new(bias.cleared(entries)));
+        *self = Tree { positions, bias, ..empty };
     }
 
     #[inline]

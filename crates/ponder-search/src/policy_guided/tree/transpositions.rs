@@ -281,13 +281,13 @@ mod tests {
             let config =
                 PuctConfig { leaves_in_flight_max, transpositions: true, ..PuctConfig::default() };
             let mut search = Puct::new(position, History::default(), config, Seed(1));
-            for (visits, pick) in rounds {
+            for (round, (visits, pick)) in rounds.into_iter().enumerate() {
                 let visits_max = search.visits() + visits;
                 search.set_limits(Limits { visits_max, ..Limits::default() });
                 let until = StopCondition::never();
                 driver::run(&mut search, &mut Hashed::default(), until, |_, _| {});
                 let hubs = check(&search);
-                prop_assert!(hubs > 0 || size > 3 || visits < 500);
+                prop_assert!(hubs > 0 || size > 3 || visits < 500 || round > 0);
                 prop_assert!(search.proven() == Proven::Open || search.best_move().is_some());
                 let tried = search.children(&[]).unwrap_or_default();
                 if search.proven() != Proven::Open || tried.is_empty() {
