@@ -45,16 +45,16 @@ def compare(path):
     positions = 0
     for group in expected["groups"]:
         policy, value = network.run(["policy", "value"], {"planes": batch(expected, group)})
-        policy_wanted = numpy.array([position["policy"] for position in group["positions"]], numpy.float32)
-        value_wanted = numpy.array([[position["value"]] for position in group["positions"]], numpy.float32)
-        if policy.shape != policy_wanted.shape or value.shape != value_wanted.shape:
-            sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {policy_wanted.shape}, {value_wanted.shape}")
+        policy_expected = numpy.array([position["policy"] for position in group["positions"]], numpy.float32)
+        value_expected = numpy.array([[position["value"]] for position in group["positions"]], numpy.float32)
+        if policy.shape != policy_expected.shape or value.shape != value_expected.shape:
+            sys.exit(f"{path}: shapes {policy.shape}, {value.shape}; Ponder has {policy_expected.shape}, {value_expected.shape}")
         if not (numpy.isfinite(policy).all() and numpy.isfinite(value).all()):
             sys.exit(f"{path}: answers that are not numbers")
-        worst["policy"] = max(worst["policy"], float(abs(policy - policy_wanted).max()))
-        worst["value"] = max(worst["value"], float(abs(value - value_wanted).max()))
-        worst["largest_logit"] = max(worst["largest_logit"], float(abs(policy_wanted).max()))
-        positions += len(policy_wanted)
+        worst["policy"] = max(worst["policy"], float(abs(policy - policy_expected).max()))
+        worst["value"] = max(worst["value"], float(abs(value - value_expected).max()))
+        worst["largest_logit"] = max(worst["largest_logit"], float(abs(policy_expected).max()))
+        positions += len(policy_expected)
     return {"network": path.stem, "positions": positions, **worst}
 
 

@@ -30,17 +30,17 @@ def compare(path, device):
         planes = torch.tensor(cells).reshape(len(cells), group["rows"], group["cols"], -1)
         with torch.inference_mode():
             logits, value = network(planes.to(device))
-        policy_wanted = torch.tensor([position["policy"] for position in group["positions"]])
-        value_wanted = torch.tensor([position["value"] for position in group["positions"]])
+        policy_expected = torch.tensor([position["policy"] for position in group["positions"]])
+        value_expected = torch.tensor([position["value"] for position in group["positions"]])
         logits, value = logits.cpu(), torch.tanh(value).cpu()
-        if logits.shape != policy_wanted.shape or value.shape != value_wanted.shape:
-            sys.exit(f"{path}: shapes {logits.shape}, {value.shape}; Ponder has {policy_wanted.shape}, {value_wanted.shape}")
+        if logits.shape != policy_expected.shape or value.shape != value_expected.shape:
+            sys.exit(f"{path}: shapes {logits.shape}, {value.shape}; Ponder has {policy_expected.shape}, {value_expected.shape}")
         if not (logits.isfinite().all() and value.isfinite().all()):
             sys.exit(f"{path}: answers that are not numbers")
-        worst["policy"] = max(worst["policy"], float((logits - policy_wanted).abs().max()))
-        worst["value"] = max(worst["value"], float((value - value_wanted).abs().max()))
-        worst["largest_logit"] = max(worst["largest_logit"], float(policy_wanted.abs().max()))
-        positions += len(policy_wanted)
+        worst["policy"] = max(worst["policy"], float((logits - policy_expected).abs().max()))
+        worst["value"] = max(worst["value"], float((value - value_expected).abs().max()))
+        worst["largest_logit"] = max(worst["largest_logit"], float(policy_expected.abs().max()))
+        positions += len(policy_expected)
     file.tensors, file.peaks = network.tensors(), None
     return file, {"network": path.stem, "positions": positions, **worst}
 

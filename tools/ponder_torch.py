@@ -319,8 +319,8 @@ class Network(torch.nn.Module):
             if block in pooling_blocks(self.config):
                 weight = layers.pool.weight.permute(0, 2, 1).flatten(1)
                 with torch.autocast(x.device.type, enabled=False):
-                    added = self.pooled(x.to(dtype)) @ weight.T
-                inner = inner + added[:, :, None, None]
+                    added = self.pooled(x).to(dtype) @ weight.T
+                inner = inner + added[:, :, None, None].to(inner.dtype)
             inner = self.act(inner)
             x = self.act(x + self.conv3(inner, layers.conv2))
         policy, value = self.policy, self.value
@@ -334,7 +334,7 @@ class Network(torch.nn.Module):
         """Global features of [batch, channels, rows, cols]: the mean of each channel, the mean scaled
         by the board's size, and the maximum."""
         rows, cols = x.shape[2:]
-        mean, most = x.mean((2, 3)), x.amax((2, 3))
+        mean, most = x.mean((2, 3), dtype=self.units.dtype), x.amax((2, 3)).to(self.units.dtype)
         size = (math.sqrt(rows * cols) - SIZE_SIDE) / SIZE_UNIT
         return torch.cat([mean, mean * size, most], 1)
 

@@ -89,7 +89,8 @@ pub struct NetConfig {
     pub channels: usize,
     /// Number of residual blocks, 0 to 64.
     pub blocks: usize,
-    /// Every so many blocks one with global pooling ([`NetConfig::pools`]), at most 64; 0 for none.
+    /// Every so many blocks one with global pooling ([`NetConfig::pools`]), at most `blocks`; 0 for
+    /// none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub pool_every: usize,
     /// Plain or masked convolutions.
@@ -165,7 +166,7 @@ impl NetConfig {
             });
         }
         within("blocks", self.blocks, 0, 64)?;
-        within("pool_every", self.pool_every, 0, 64)?;
+        within("pool_every", self.pool_every, 0, self.blocks)?;
         self.heads.check()?;
         if let Norm::Batch(epsilon) = self.norm {
             // Above 0, so that a variance of 0 does not become an infinite weight.

@@ -11,7 +11,7 @@ impl Tensors {
     /// The tower of `other` may have fewer channels and blocks. The network then computes the same
     /// as `other`: what is new gets its weights from these tensors, but those that lead from it to
     /// what was there before, and out of the new blocks, are 0 (Chen et al. 2016, Net2Net). Blocks
-    /// may also get global pooling that they did not have.
+    /// may also get global pooling if `other` has none.
     #[must_use]
     pub fn initialized_by(mut self, other: &Tensors) -> (Self, Vec<String>) {
         let (config, blocks) = (self.config, other.config.blocks);

@@ -18,12 +18,14 @@ pub struct Tensor {
 /// Names: `input`, `blocks.N.conv1`, `blocks.N.conv2` have `.weight` of `[out, in, 3, 3]` and, by
 /// [`Norm`](crate::config::Norm), `.bias` or `.norm.weight`, `.norm.bias`, `.norm.mean`,
 /// `.norm.variance`. Blocks with global pooling ([`NetConfig::pools`]) have `blocks.N.pool.weight`
-/// `[out, in, 3]`; its last dimension is the mean, the mean by size, and the maximum. `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and
-/// `.bias`. There are also `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight`
-/// `[policy channels]`, and `policy.extra` `[extra moves, pooled]`, `value.hidden`
-/// `[hidden, pooled]` and `value.out` `[hidden]` with `.weight` and `.bias`, and where the
-/// [`Heads`](crate::Heads) have them, `auxiliary.out` `[values, hidden]` and `owners.out`
-/// `[value channels]`, and `reply.out.weight` `[policy channels]`.
+/// `[out, in, 3]`; its last dimension is the mean, the mean by size, and the maximum.
+///
+/// `policy.conv` and `value.conv` have `.weight` of `[out, channels]` and `.bias`. There are also
+/// `policy.pool.weight` `[policy channels, pooled]`, `policy.out.weight` `[policy channels]`, and
+/// `policy.extra` `[extra moves, pooled]`, `value.hidden` `[hidden, pooled]` and `value.out`
+/// `[hidden]` with `.weight` and `.bias`, and where the [`Heads`](crate::Heads) have them,
+/// `auxiliary.out` `[values, hidden]` and `owners.out` `[value channels]`, and `reply.out.weight`
+/// `[policy channels]`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tensors {
     pub(crate) config: NetConfig,

@@ -28,7 +28,7 @@ type Buckets = BTreeMap<Key, (f64, f64)>;
 
 struct Node {
     game: TableGame,
-    /// What the node's value is expected to have in common with others; `None` at the root.
+    /// The key of its bucket; `None` at the root.
     key: Option<Key>,
     /// The corrected value.
     own: f64,

@@ -5,7 +5,7 @@ use ponder_game::{Answers, Game, History, Position, Request, Seed};
 use ponder_go::{Go, GoPosition};
 use ponder_hex::{Hex, HexPosition};
 use ponder_search::puct::{Puct, PuctConfig};
-use ponder_search::{Limits, Poll, Search};
+use ponder_search::{Limits, Poll, Proven, Search};
 
 const VISITS: u64 = 4000;
 
@@ -42,19 +42,33 @@ fn start<G: Game>(rules: &str) -> G::Position {
     G::initial(&rules.parse::<G::Rules>().ok().unwrap())
 }
 
-/// What was learned is kept with the moves that are kept, and a game without local patterns is
-/// searched as without the correction.
+/// A leaf that the search has reached by other moves as well is corrected, also after moves that
+/// were played and with several leaves in flight; visits still add up.
 #[test]
-fn a_search_goes_on_after_a_move() {
-    let config = PuctConfig { value_bias: 0.8, ..PuctConfig::default() };
-    let mut search = Puct::new(start::<Go<128>>("4"), History::default(), config, Seed(1));
-    let first = run(&mut search, error);
-    for _ in 0..4 {
-        let best = search.best_move().unwrap();
-        search.advance(best);
-        let later = run(&mut search, error);
-        assert!(later < 1.5 * first, "{later} after {first}");
+fn values_are_corrected_through_a_game() {
+    let searched = |value_bias, leaves_in_flight_max| {
+        let config = PuctConfig { value_bias, leaves_in_flight_max, ..PuctConfig::default() };
+        let mut search = Puct::new(start::<Go<128>>("4"), History::default(), config, Seed(1));
+        let mut values = Vec::new();
+        for _ in 0..4 {
+            values.push(run(&mut search, error));
+            let children = search.children(&[]).unwrap();
+            let open = children.iter().filter(|child| child.proven == Proven::Open);
+            let sum: u64 = open.map(|child| child.visits).sum();
+            assert_eq!(search.visits(), VISITS);
+            assert!(sum < VISITS && 2 * sum > VISITS, "{sum}");
+            search.advance(search.best_move().unwrap());
+        }
+        values
+    };
+    for leaves in [1, 6] {
+        assert_ne!(searched(0.0, leaves), searched(0.8, leaves));
+        assert_eq!(searched(0.8, leaves), searched(0.8, leaves));
     }
+}
+
+#[test]
+fn a_game_without_local_patterns_is_searched_as_without_the_correction() {
     let hex = |value_bias| {
         let config = PuctConfig { value_bias, ..PuctConfig::default() };
         let position: HexPosition<u128> = start::<Hex<u128>>("7");

@@ -45,7 +45,8 @@ struct Example {
     surprise: f32,
     /// 1 if the first side is to move, -1 otherwise.
     sign: f32,
-    /// Policy output of the next move of the game, or [`LearnBatch::NO_REPLY`].
+    /// Policy output of the next move of the game, seen by the side to move here, or
+    /// [`LearnBatch::NO_REPLY`] if it is no cell or was not searched.
     reply: u16,
 }
 
@@ -93,9 +94,10 @@ impl PackedEpisode {
             let next = record.is_example.then(|| (examples.len() - 1, replay.position().clone()));
             if let (Some(mv), Some((example, position))) = (replay.step()?, last) {
                 let output = position.policy_index(mv, 0);
-                let is_cell = output < layout.frame.cells();
-                examples[example].reply =
-                    if is_cell { output as u16 } else { LearnBatch::NO_REPLY };
+                // A random move is no reply.
+                if output < layout.frame.cells() && record.visits > 0 {
+                    examples[example].reply = output as u16;
+                }
             }
             last = next;
         }
@@ -199,10 +201,8 @@ impl PackedEpisode {
             batch.auxiliary.push(self.draw);
         }
         if options.reply {
-            let image = |output: &usize| images[*output];
-            let cell = usize::from(reply);
-            let cell = Some(cell).filter(|_| reply != LearnBatch::NO_REPLY);
-            batch.reply.push(cell.as_ref().map_or(LearnBatch::NO_REPLY, image));
+            let is_known = reply != LearnBatch::NO_REPLY;
+            batch.reply.push(if is_known { images[usize::from(reply)] } else { reply });
         }
         if options.owners {
             let cells = layout.frame.cells();

@@ -92,6 +92,9 @@ fn the_reply_is_the_next_move_seen_by_the_side_to_move() {
     // The second side sees a1 there too.
     assert_eq!(of(1, 0), [0]);
     assert_eq!(of(2, 0), [LearnBatch::NO_REPLY]);
+    let mut random = episode();
+    random.plies[1].visits = 0;
+    assert_eq!(of_game(&random, 0, 0, options).reply, [LearnBatch::NO_REPLY]);
     let mut swapped = episode();
     swapped.plies[1].mv = "swap".into();
     swapped.plies.truncate(2);

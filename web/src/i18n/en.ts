@@ -355,7 +355,7 @@ export const en = {
     valueLoss: "Value loss",
     valueLossAbout: "Squared error, 0 to 4; lower is better.",
     replyLoss: "Reply loss",
-    replyLossAbout: "Cross entropy of the next move after the one to be chosen, in nats; lower is better.",
+    replyLossAbout: "Cross-entropy of the next move after the one to be chosen, in nats; lower is better.",
     ownersLoss: "Ownership loss",
     ownersLossAbout: "Squared error of the owner of each cell, 0 to 4; lower is better.",
     auxiliaryLoss: "Auxiliary loss",

@@ -4,8 +4,8 @@
 //! loss and gradient, and a function in each of `onnx/heads.rs` and `torch/heads.rs`. All heads
 //! share one 1x1 convolution of the tower's output, whose channels are divided among them
 //! ([`Heads::channels`]), and the global pooling of the value channels ([`pool`]). The heads
-//! `auxiliary` and `reply` exist in training only. The head `owners` is computed where it is asked for; ONNX
-//! and libtorch leave it out.
+//! `auxiliary` and `reply` exist in training only. The head `owners` is computed where it is asked
+//! for; ONNX and libtorch leave it out.
 
 mod auxiliary;
 mod owners;

@@ -25,8 +25,8 @@ const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
      history, such as Hex and Othello",
 );
 
-const VALUE_BIAS: PlayerOption = number("value-bias", "0", 0.0, 1.0).help(
-    "share of the mean error of earlier values, after the same moves in the same surroundings, by \
+const VALUE_BIAS: PlayerOption = number("value-bias", "0.35", 0.0, 1.0).help(
+    "share of the mean error of earlier values, after the same moves with the same stones nearby, by \
      which the values of leaves are corrected; in Go",
 );
 

@@ -39,7 +39,8 @@ pub struct GumbelConfig {
     /// True if nodes with the same position share their children, in games in which the history does
     /// not matter.
     pub transpositions: bool,
-    /// Correction of the values of leaves, as [`PuctConfig::value_bias`](crate::PuctConfig).
+    /// Correction of the values of leaves, as [`PuctConfig::value_bias`](crate::puct::PuctConfig).
+    /// The values that stand for moves without visits are not corrected.
     pub value_bias: f32,
     /// Maximum number of leaves in flight, 1 or more, all in one phase of the halving.
     pub leaves_in_flight_max: u32,

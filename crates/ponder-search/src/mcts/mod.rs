@@ -78,8 +78,9 @@ pub struct Core<P: Position, T> {
     pub seed: Seed,
     /// The search tree.
     pub tree: T,
-    /// Number of moves played by `advance`.
+    /// Number of moves played by `advance`, and the last of them.
     pub plies: u64,
+    pub last_move: Option<P::Move>,
     /// Legal moves of the root that are excluded from the search.
     pub excluded: Vec<P::Move>,
     /// True if open leaves count as lost visits (virtual loss), in searches without a policy.
@@ -114,6 +115,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             seed,
             tree,
             plies: 0,
+            last_move: None,
             excluded: Vec::new(),
             counts_open: false,
             leaves: 0,
@@ -285,6 +287,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
         self.position.play(mv);
         self.plies += 1;
+        self.last_move = Some(mv);
         self.excluded.clear();
         // A win in one move is proven at a leaf without its moves, which the root needs.
         let has_moves = !(T::GUIDED && parts::can_win(&self.position));

@@ -114,7 +114,7 @@ pub(crate) fn walk<P: Position>(
         position.play(core.tree.move_of(child));
         path.push(Step { node: child, mover: position.to_move() });
         if is_new && core.tree.corrects_values() {
-            let key = bucket_key(&core.tree, &position, path);
+            let key = bucket_key(core, &position, path);
             core.tree.place(child, key);
         }
         if is_new {
@@ -134,10 +134,10 @@ pub(crate) fn walk<P: Position>(
 
 /// The key of the nodes whose values are expected to have the same error as that of the new node at
 /// the end of a path: its side, its move and the one before, and what lies around it.
-fn bucket_key<P: Position>(tree: &Tree<P::Move>, position: &P, path: &Path) -> u64 {
-    let last = path.len() - 1;
+fn bucket_key<P: Position>(core: &GuidedCore<P>, position: &P, path: &Path) -> u64 {
+    let (tree, last) = (&core.tree, path.len() - 1);
     let mv = tree.move_of(path[last].node);
-    let before = (last > 1).then(|| tree.move_of(path[last - 1].node));
+    let before = if last > 1 { Some(tree.move_of(path[last - 1].node)) } else { core.last_move };
     let sides = [path[last - 1].mover.index(), path[last].mover.index()];
     let mut hasher = DefaultHasher::new();
     (sides, mv, before, position.local_pattern(mv)).hash(&mut hasher);

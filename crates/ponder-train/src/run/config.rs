@@ -66,9 +66,9 @@ pub struct NetShape {
     pub blocks: usize,
     /// Plain or masked convolutions.
     pub taps: KernelOffsets,
-    /// Every so many blocks one with global pooling ([`ponder_net::NetConfig::pools`]), 0 to 64; 0
-    /// for none.
-    #[serde(default)]
+    /// Every so many blocks one with global pooling ([`ponder_net::NetConfig::pools`]), 0 to
+    /// `blocks`; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pool_every: usize,
     /// Channels of the policy head, 1 to [`Heads::CHANNELS_MAX`].
     #[serde(default = "policy_channels")]
@@ -89,11 +89,17 @@ pub struct NetShape {
     #[serde(default)]
     pub owners: bool,
     /// Auxiliary target: whether the game ends in a draw.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub draws: bool,
     /// Auxiliary target: the next move of the game after this one.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reply: bool,
+}
+
+/// True for a setting that configurations without it have too, so that earlier builds can read one
+/// that does not use it.
+fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
+    *setting == T::default()
 }
 
 fn policy_channels() -> usize {
@@ -365,7 +371,8 @@ impl TrainConfig {
         )?;
         self.selfplay.check()?;
         let NetShape { policy_channels, value_channels, value_hidden, .. } = self.net;
-        check_range("net.pool_every", self.net.pool_every, 0..=64, "0 to 64")?;
+        let blocks = 0..=self.net.blocks;
+        check_range("net.pool_every", self.net.pool_every, blocks, "0 to the number of blocks")?;
         let channels = 1..=Heads::CHANNELS_MAX;
         check_range("net.policy_channels", policy_channels, channels.clone(), "1 to 64")?;
         check_range("net.value_channels", value_channels, channels, "1 to 64")?;

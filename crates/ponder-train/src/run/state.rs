@@ -152,7 +152,8 @@ pub(super) fn calibrated(model: Model, samples: &[LearnBatch]) -> Result<Model, 
 /// Takes over the weights of a network, which may be smaller.
 ///
 /// # Errors
-/// Fails when the network is for another game, or has a larger tower or one of another kind.
+/// Fails when the network is for another game, or has a larger tower, one of another kind or other
+/// global pooling.
 fn initialized<G: Game>(
     config: &TrainConfig,
     tensors: Tensors,
@@ -171,6 +172,12 @@ fn initialized<G: Game>(
         return Err(unfit(format!(
             "({}x{}) is larger than that of the run ({}x{}); start the run with --size {}x{}",
             found.channels, found.blocks, own.channels, own.blocks, found.channels, found.blocks
+        )));
+    }
+    if found.pool_every > 0 && found.pool_every != own.pool_every {
+        return Err(unfit(format!(
+            "has global pooling in every {0} blocks; start the run with --set net.pool_every={0}",
+            found.pool_every
         )));
     }
     let (tensors, lacking) = tensors.initialized_by(model.tensors());

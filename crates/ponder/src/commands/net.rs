@@ -48,7 +48,7 @@ struct NewArgs {
     /// Batch normalization instead of biases
     #[arg(long)]
     batch_norm: bool,
-    /// Global pooling in every so many blocks (0 to 64); 0 for none
+    /// Global pooling in every so many blocks, at most the number of blocks; 0 for none
     #[arg(long, value_name = "N", default_value_t = 0)]
     pool_every: usize,
     /// The seed of the weights

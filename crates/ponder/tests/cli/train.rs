@@ -154,6 +154,20 @@ fn a_run_begins_with_the_weights_of_another_board_size() {
     ponder(&["train", "go:5", "--run", &other, "--init", &small, "--size", "8x1"])
         .fails(3, &["is for hex"]);
     ponder(&["train", "hex:5", "--run", &other, "--init", &path("none")]).fails(3, &["none"]);
+
+    // Global pooling is taken over, and no other kind replaces it.
+    let pooled = path("pooled.safetensors");
+    let args = ["--size", "8x2", "--pool-every", "1", "--batch-norm", "-o", &pooled];
+    ponder(&[&["net", "new", "hex:5"][..], &args].concat()).expect(0);
+    let begin = ["train", "hex:5", "--run", &other, "--init", &pooled, "--steps", "0"];
+    ponder(&[&begin[..], &settings, &["--set", "net.pool_every=2"]].concat())
+        .fails(3, &["every 1 blocks", "net.pool_every=1"]);
+    let other = path("another");
+    let begin = ["train", "hex:5", "--run", &other, "--init", &pooled, "--steps", "0"];
+    ponder(&[&begin[..], &settings].concat()).expect(0);
+    assert!(weights(&other).contains_key("blocks.1.pool.weight"));
+    ponder(&["net", "new", "hex:5", "--size", "8x2", "--pool-every", "3", "-o", &path("none")])
+        .fails(2, &["pool_every", "0 to 2"]);
 }
 
 #[test]

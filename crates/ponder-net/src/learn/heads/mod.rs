@@ -2,8 +2,8 @@
 //!
 //! The heads need no batch statistics, so each group of boards runs forward and backward at once,
 //! and no activations are stored. This module holds the shared parts: the bias of their common
-//! convolution, the pooled features, and the gradient of the features. `policy`, `value`, `auxiliary`,
-//! `owners` and `reply` have the layers, the loss and the gradient of one head each.
+//! convolution, the pooled features, and the gradient of the features. `policy`, `value`,
+//! `auxiliary`, `owners` and `reply` have the layers, the loss and the gradient of one head each.
 
 mod auxiliary;
 mod error_sums;

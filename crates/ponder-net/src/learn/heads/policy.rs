@@ -57,8 +57,8 @@ impl Policy {
 }
 
 impl<T: Number> HeadLoss<'_, T> {
-    /// Computes the policy loss and that of the reply. In training, replaces the logits by their gradient, and adds to
-    /// the gradients of the weights and of the pooled features.
+    /// Computes the policy loss and that of the reply. In training, replaces the logits by their
+    /// gradient, and adds to the gradients of the weights and of the pooled features.
     #[inline(always)]
     pub(super) fn policy<V: Vector>(&mut self) {
         let (boards, outputs) = (self.examples.len(), self.batch.outputs);

@@ -1,9 +1,9 @@
 //! The tree: columns of child edges, with the children of one node adjacent, and an arena of
 //! priors.
 //!
-//! A node *is* the edge that leads to it and costs 30 bytes and the move, at most 38, and 20 more where
-//! values are corrected ([`value_bias`]). It is created
-//! on its first visit. A node with a policy also has a *ranking* in the arena: 12 bytes, and 2 per
+//! A node *is* the edge that leads to it and costs 30 bytes and the move, at most 38; where values
+//! are corrected ([`value_bias`]), 20 more and its share of a bucket. It is created on its first
+//! visit. A node with a policy also has a *ranking* in the arena: 12 bytes, and 2 per
 //! legal move; a node without one (an empty or uniform policy) has none.
 
 mod ranking;
@@ -394,6 +394,9 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
         self.visits[node as usize] = visits;
         self.set_mean(node, mean);
+        if self.bias.is_some() {
+            self.update_bias(node);
+        }
     }
 
     #[inline]

@@ -31,6 +31,9 @@ impl<M: Copy + Eq + Send> Tree<M> {
         self.slide_rankings(rankings);
         let used = self.assign(&mut blocks);
         self.slide_blocks(node, &blocks, used);
+        if let Some(bias) = &mut self.bias {
+            bias.retain(used);
+        }
         self.truncate(used);
     }
 

@@ -2,9 +2,10 @@
 //! correction of subtree value bias (Wu, "Other methods implemented in KataGo", 2021).
 //!
 //! Nodes belong to the same *bucket* if the same move was played after the same move in the same
-//! surroundings. The error of a node is its own value less the mean of the visits below it. The
+//! local pattern. The error of a node is its own value less the mean of the visits below it. The
 //! value of a new leaf is corrected by the weighted mean of the errors of its bucket, in which a
-//! node counts as its visits to the power of [`EXPONENT`].
+//! node counts as its visits to the power of [`EXPONENT`]. A node that is proven keeps the error that
+//! it had last.
 
 use super::Tree;
 use crate::mcts::{Columns, NodeId, ROOT};
@@ -38,7 +39,7 @@ pub(super) struct Part {
     /// The evaluator's value, and the corrected one.
     own: f32,
     corrected: f32,
-    /// What the sums of the bucket contain of this node.
+    /// The node's part in the sums of its bucket.
     weight: f32,
     error: f32,
 }
@@ -60,10 +61,37 @@ impl ValueBias {
         ValueBias::new(self.share, entries)
     }
 
+    /// Bytes per bucket, including the free entries of the hash table.
+    const BUCKET_BYTES: usize = 3 * size_of::<(u64, u32)>() + size_of::<Bucket>();
+
     /// The number of bytes in use, of a tree with so many entries in use.
     pub fn bytes(&self, used: usize) -> usize {
-        let bucket = size_of::<Bucket>() + size_of::<(u64, u32)>();
-        used * size_of::<Part>() + self.buckets.len() * bucket
+        used * size_of::<Part>() + self.buckets.len() * Self::BUCKET_BYTES
+    }
+
+    /// Keeps only what the nodes of a tree that was compacted to `used` entries contribute; its root
+    /// contributes nothing.
+    pub fn retain(&mut self, used: usize) {
+        let mut renumbered = vec![u32::MAX; self.buckets.len()];
+        self.buckets.clear();
+        self.parts[ROOT as usize] = Part::NONE;
+        for part in self.parts[..used].iter_mut().filter(|part| part.bucket != u32::MAX) {
+            let number = &mut renumbered[part.bucket as usize];
+            if *number == u32::MAX {
+                *number = self.buckets.len() as u32;
+                self.buckets.push(Bucket::default());
+            }
+            part.bucket = *number;
+            let bucket = &mut self.buckets[*number as usize];
+            bucket.weight += f64::from(part.weight);
+            bucket.error += f64::from(part.error);
+        }
+        self.numbers.retain(|_, number| {
+            *number = renumbered[*number as usize];
+            *number != u32::MAX
+        });
+        self.numbers.shrink_to_fit();
+        self.buckets.shrink_to_fit();
     }
 
     /// Puts a new node into the bucket of a key.
@@ -126,7 +154,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
     }
 
-    /// Updates the bucket of a node after a visit.
+    /// Updates the bucket of a node whose visits or mean have changed.
     #[inline]
     pub(super) fn update_bias(&mut self, node: NodeId) {
         let mean = self.mean_of(node);
@@ -140,7 +168,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
 
 #[cfg(test)]
 mod tests {
-    use super::ValueBias;
+    use super::{Part, ValueBias};
 
     /// A leaf is corrected by the mean error of the nodes of its bucket, weighted by their visits,
     /// and other buckets do not matter.
@@ -167,5 +195,14 @@ mod tests {
         let corrected = bias.corrected(4, 0.4);
         assert!((corrected - (0.4 - 0.5 * 0.2 / (weight + 1.0))).abs() < 1e-6, "{corrected}");
         assert_eq!(bias.corrected(0, 0.25), 0.25, "a node without a bucket");
+        // The first node becomes the root, the second stays where it is, the others are freed.
+        bias.parts[0] = std::mem::replace(&mut bias.parts[1], Part::NONE);
+        bias.retain(3);
+        assert_eq!(bias.buckets.len(), 1);
+        bias.place(1, 7);
+        let corrected = bias.corrected(1, 0.4);
+        assert!((corrected - (0.4 - 0.5 * 0.2)).abs() < 1e-6, "{corrected}");
+        bias.place(0, 8);
+        assert_eq!(bias.corrected(0, 0.4), 0.4, "the bucket was freed");
     }
 }

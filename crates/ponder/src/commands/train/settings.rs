@@ -85,8 +85,9 @@ pub(super) fn config(args: &TrainArgs, init: Option<&Init>) -> Result<TrainConfi
             };
             let mut config = TrainConfig::for_game(game, Seed(args.seed.unwrap_or(1)));
             config.init = init.map(|init| init.description.clone());
-            let of_init =
-                init.map(|init| (init.model.config().channels, init.model.config().blocks));
+            let of_init = init.map(|init| init.model.config());
+            config.net.pool_every = of_init.map_or(0, |net| net.pool_every);
+            let of_init = of_init.map(|net| (net.channels, net.blocks));
             if let Some((channels, blocks)) = args.size.or(of_init) {
                 config.net = NetShape { channels, blocks, ..config.net };
             }
