@@ -68,7 +68,6 @@ fn search(
             rescaling,
         },
         gumbel_scale: 0.0,
-        transpositions: false,
         value_bias: 0.0,
         root_value: RootValue::Mean,
         leaves_in_flight_max: 1,

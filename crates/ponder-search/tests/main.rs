@@ -18,7 +18,6 @@ mod puct_reference;
 mod rave;
 mod rave_averages;
 mod selection;
-mod shared_positions;
 mod superko;
 mod tables;
 mod thicket;

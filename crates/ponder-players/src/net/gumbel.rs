@@ -91,9 +91,8 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
 
     fn start(&self, position: P, history: History, seed: Seed) -> Gumbel<P> {
         let leaves_in_flight_max = self.options().leaves_in_flight();
-        let search::SearchOptions { transpositions, value_bias, .. } = self.search.options;
-        let config =
-            GumbelConfig { leaves_in_flight_max, transpositions, value_bias, ..self.config };
+        let value_bias = self.search.options.value_bias;
+        let config = GumbelConfig { leaves_in_flight_max, value_bias, ..self.config };
         Gumbel::new(position, history, config, seed)
     }
 

@@ -91,7 +91,6 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         let config = PuctConfig {
             leaves_in_flight_max: self.options().leaves_in_flight(),
             noise,
-            transpositions: self.search.options.transpositions,
             value_bias: self.search.options.value_bias,
             ..self.config
         };

@@ -4,7 +4,7 @@ use super::options::{temperature, view};
 use super::{draw, networks};
 use crate::SpecError;
 use crate::kind::{Plan, Recipe};
-use crate::option::{PlayerOption, number, switch, whole};
+use crate::option::{PlayerOption, number, whole};
 use crate::tree::{self, ExpectedOwners, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
 use ponder_game::{Encode, Game, History, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
@@ -20,11 +20,6 @@ const CACHE_MB: PlayerOption =
     whole("cache-mb", "64", 0, 1 << 20).help("maximum size of the evaluation cache in megabytes");
 const SCORE: PlayerOption = number("score", "0", 0.0, 1.0)
     .help("weight of the expected score in values, win rates included, in Go (not in libtorch)");
-const TRANSPOSITIONS: PlayerOption = switch("transpositions", "off").help(
-    "search a position once, whatever the order of the moves to it; only in games without a \
-     history, such as Hex and Othello",
-);
-
 const VALUE_BIAS: PlayerOption = number("value-bias", "0.35", 0.0, 1.0).help(
     "share of the mean error of earlier values, after the same moves with the same stones nearby, by \
      which the values of leaves are corrected; in Go",
@@ -32,7 +27,7 @@ const VALUE_BIAS: PlayerOption = number("value-bias", "0.35", 0.0, 1.0).help(
 
 /// Options of every search with a network, in addition to those of the network and the tree.
 pub(super) const NET_SEARCH: &[PlayerOption] =
-    &[SIMS, VISITS_32, TIME, CACHE_MB, SCORE, TRANSPOSITIONS, VALUE_BIAS];
+    &[SIMS, VISITS_32, TIME, CACHE_MB, SCORE, VALUE_BIAS];
 
 /// Generous bounds on the bytes that a visit leaves in a tree that is kept from move to move: for
 /// the visit itself, and for each of its moves.
@@ -47,8 +42,6 @@ pub(super) struct SearchOptions {
     pub sims: Option<u64>,
     /// Default number of simulations per move where nothing limits them.
     pub sims_default: u64,
-    /// True if nodes with the same position share their children.
-    pub transpositions: bool,
     /// Share of the mean error of earlier values by which values are corrected.
     pub value_bias: f32,
     temperature: f32,
@@ -71,7 +64,6 @@ impl SearchOptions {
             tree,
             sims: spec.get(SIMS.key).is_some().then_some(sims_default),
             sims_default,
-            transpositions: TRANSPOSITIONS.pick(spec, [true, false])?,
             value_bias: VALUE_BIAS.value(spec)?,
             temperature: temperature(spec)?,
             view: view(spec)?,

@@ -36,9 +36,6 @@ pub struct GumbelConfig {
     pub gumbel_scale: f32,
     /// Estimate reported as the value of the root.
     pub root_value: RootValue,
-    /// True if nodes with the same position share their children, in games in which the history does
-    /// not matter.
-    pub transpositions: bool,
     /// Correction of the values of leaves, as [`PuctConfig::value_bias`](crate::puct::PuctConfig).
     /// The values that stand for moves without visits are not corrected.
     pub value_bias: f32,
@@ -58,7 +55,6 @@ impl Default for GumbelConfig {
             },
             gumbel_scale: 1.0,
             root_value: RootValue::Limited,
-            transpositions: false,
             value_bias: 0.0,
             leaves_in_flight_max: 1,
         }

@@ -48,7 +48,7 @@ impl<P: Position> Gumbel<P> {
     /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: GumbelConfig, seed: Seed) -> Self {
-        let tree = policy_guided::new_tree::<P>(config.transpositions, config.value_bias);
+        let tree = policy_guided::new_tree::<P>(config.value_bias);
         let core = Core::new(position, history, seed, tree);
         Mcts { core, rule: GumbelRule::new(config) }
     }

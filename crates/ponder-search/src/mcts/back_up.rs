@@ -13,16 +13,11 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     #[inline]
     pub(super) fn back_up(&mut self, path: &Path, side: Side, value: f32) {
         self.count_through(path);
-        let (mut side, mut value, answer) = (side, f64::from(value), value);
+        let value = f64::from(value);
         let mut left = &path[..];
         while let Some((step, above)) = left.split_last() {
             let chooser = above.last().unwrap_or(step).mover;
-            if let Some(hub) = self.tree.hub_of(step.node) {
-                (side, value) = (chooser, self.tree.add_shared_visit(step.node, hub));
-            } else {
-                let value = if chooser == side { value } else { -value };
-                self.tree.add_visit_of(step.node, value, answer);
-            }
+            self.tree.add_visit(step.node, if chooser == side { value } else { -value });
             if self.tree.proven(step.node).is_refuted() && !above.is_empty() {
                 self.refuted_visits += 1;
                 return;

@@ -63,26 +63,11 @@ pub trait Columns: Send {
     /// Adds a visit with a value; the mean of a proven edge is unchanged.
     fn add_visit(&mut self, node: NodeId, value: f64);
 
-    /// Adds a visit whose `answer`, of either side, is not the value that changes the average. That
-    /// value may lie outside -1 to 1.
-    #[inline]
-    fn add_visit_of(&mut self, node: NodeId, value: f64, answer: f32) {
-        let _ = answer;
-        self.add_visit(node, value);
-    }
-
     /// Corrects an evaluator's value of a leaf, which is that of the side that chooses the edge.
     #[inline]
     fn corrected(&mut self, node: NodeId, value: f32) -> f32 {
         let _ = node;
         value
-    }
-
-    /// Adds a visit to a node that has the mean of its hub; returns the value that changes the
-    /// averages above it accordingly. For trees with hubs.
-    fn add_shared_visit(&mut self, node: NodeId, hub: NodeId) -> f64 {
-        let _ = (node, hub);
-        0.0
     }
 
     /// Sets visits and mean; the mean of a proven edge is unchanged.
@@ -101,13 +86,6 @@ pub trait Columns: Send {
         let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
         let rest = if visits == 0 { 0.0 } else { mean + (mean - VIRTUAL_LOSS) / f64::from(visits) };
         self.set(node, visits, rest);
-    }
-
-    /// The node that has the children and all visits of a position, if it is not this node.
-    #[inline]
-    fn hub_of(&self, node: NodeId) -> Option<NodeId> {
-        let _ = node;
-        None
     }
 
     /// Marks a node as being evaluated.

@@ -1,6 +1,6 @@
 //! One descent from the root to a leaf, and the handling of the leaf.
 
-use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule, Step};
+use super::{Columns, Core, NodeId, OpenLeaf, Path, Rule};
 use crate::search::Proven;
 use ponder_game::{History, Outcome, Position, Request, Status, parts};
 
@@ -130,17 +130,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         let last = path[path.len() - 1];
         let chooser = path[path.len().saturating_sub(2)].mover;
         chooser.value_for(last.mover, self.tree.mean(last.node))
-    }
-
-    /// Inserts a hub into open paths through the node whose children it has taken over.
-    #[cold]
-    pub(crate) fn insert_hub(&mut self, first: NodeId, hub: NodeId) {
-        for leaf in &mut self.open {
-            let Some(at) = leaf.path.iter().position(|step| step.node == first) else { continue };
-            let (mover, chooser) = (leaf.path[at].mover, leaf.path[at - 1].mover);
-            leaf.path[at].mover = chooser;
-            leaf.path.insert(at + 1, Step { node: hub, mover });
-        }
     }
 
     /// Updates open paths through `len` nodes that have moved from entries at `from` to entries at

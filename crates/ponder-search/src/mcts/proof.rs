@@ -15,18 +15,12 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         for depth in (1..path.len()).rev() {
             let child = path[depth].node;
             let Step { node: parent, mover } = path[depth - 1];
-            let is_hub = self.tree.hub_of(parent) == Some(child);
             match proven {
-                _ if is_hub => {}
                 Proven::Loss | Proven::DeadEnd => self.remove_visits(path, depth),
                 Proven::Draw => self.replace_value(path, depth, 0.0),
                 Proven::Win | Proven::Open => {}
             }
             self.tree.prove(child, proven);
-            if is_hub {
-                // Both nodes have the value of the same side.
-                continue;
-            }
             let Some(for_mover) = self.proven_of_node(parent, proven) else { return };
             let chooser = path[depth.saturating_sub(2)].mover;
             proven = if chooser == mover { for_mover } else { for_mover.reversed() };
@@ -74,19 +68,13 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     /// Removes `gone` visits from all nodes above the edge at `depth` and adds `change` to the sums
-    /// of their values, for the side that chooses the edge. Above a hub only means change.
+    /// of their values, for the side that chooses the edge.
     fn change_above(&mut self, path: &Path, depth: usize, gone: u32, change: f64) {
-        let (mut gone, mut change, mut side) = (gone, change, path[depth - 1].mover);
+        let side = path[depth - 1].mover;
         for at in (0..depth).rev() {
             let node = path[at].node;
             let chooser = path[at.saturating_sub(1)].mover;
             let (visits, before) = (self.tree.visits(node), self.tree.mean_of(node));
-            if let Some(hub) = self.tree.hub_of(node) {
-                let mean = self.tree.mean_of(hub);
-                (gone, change, side) = (0, f64::from(visits) * (mean - before), chooser);
-                self.tree.set_mean(node, mean);
-                continue;
-            }
             let change = f64::from(side.value_for(chooser, 1.0)) * change;
             let rest = visits.saturating_sub(gone);
             let mean = match gone {

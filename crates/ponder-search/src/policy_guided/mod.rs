@@ -26,15 +26,11 @@ use ponder_game::Position;
 /// The core of a search with a policy.
 pub type GuidedCore<P> = Core<P, Tree<<P as Position>::Move>>;
 
-/// Creates a tree whose nodes with the same position share their children, if that is wanted and the
-/// history does not matter in the game. Otherwise values are corrected by a share `value_bias` of the
-/// errors of earlier ones, in a game with local patterns: nodes that share children have no values
-/// of their own.
-pub(crate) fn new_tree<P: Position>(transpositions: bool, value_bias: f32) -> Tree<P::Move> {
+/// Creates a tree. Values are corrected by a share `value_bias` of the errors of earlier ones in a game
+/// with local patterns.
+pub(crate) fn new_tree<P: Position>(value_bias: f32) -> Tree<P::Move> {
     let mut tree = Tree::new();
-    if transpositions && !P::DEPENDS_ON_HISTORY {
-        tree.share_positions();
-    } else if value_bias > 0.0 && P::LOCAL_PATTERNS {
+    if value_bias > 0.0 && P::LOCAL_PATTERNS {
         tree.correct_values(value_bias);
     }
     tree

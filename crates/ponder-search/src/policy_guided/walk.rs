@@ -2,7 +2,6 @@
 
 use super::compact::Untried;
 use super::tree::State;
-use super::tree::transpositions::Joined;
 use super::{GuidedCore, Tree};
 use crate::mcts::{Columns, Leaf, NodeId, OpenLeaf, Path, ROOT, Step};
 use crate::search::Proven;
@@ -60,26 +59,6 @@ pub(crate) fn walk<P: Position>(
             State::New => return Leaf::Evaluate(position),
             State::Open => return Leaf::Collided,
             State::Bare | State::Ranked => {}
-            State::Transposition => {
-                let Some(hub) = core.tree.hub_of(node) else { return Leaf::Collided };
-                let proven = core.tree.proven[hub as usize];
-                if proven != Proven::Open {
-                    // The walk that proved it went through another node with this position.
-                    core.prove(path, proven);
-                    return proven.value().map_or(Leaf::Nothing, Leaf::Known);
-                }
-                if path.iter().any(|step| step.node == hub) {
-                    // A cycle, in a game in which positions recur.
-                    return Leaf::Known(core.tree.mean(hub));
-                }
-                // Both nodes have values of the side that chose the move.
-                let last = path.len() - 1;
-                let (mover, chooser) = (path[last].mover, path[last - 1].mover);
-                path[last].mover = chooser;
-                path.push(Step { node: hub, mover });
-                node = hub;
-                continue;
-            }
         }
         if core.tree.child_count(node) == 0 {
             core.tree.set_legal(node, position.count_moves(&core.history));
@@ -121,9 +100,7 @@ pub(crate) fn walk<P: Position>(
             if let Some(end) = core.end_of_game(path, &position) {
                 return end;
             }
-            if !join(core, path, child, &position) {
-                return Leaf::Evaluate(position);
-            }
+            return Leaf::Evaluate(position);
         }
         if let Some(value) = proven.value() {
             return Leaf::Known(value);
@@ -142,24 +119,6 @@ fn bucket_key<P: Position>(core: &GuidedCore<P>, position: &P, path: &Path) -> u
     let mut hasher = DefaultHasher::new();
     (sides, mv, before, position.local_pattern(mv)).hash(&mut hasher);
     hasher.finish()
-}
-
-/// Looks for other nodes with the position of the new node at the end of a path; returns whether it
-/// is a transposition.
-#[inline]
-fn join<P: Position>(core: &mut GuidedCore<P>, path: &Path, child: NodeId, position: &P) -> bool {
-    if !core.tree.shares_positions() {
-        return false;
-    }
-    let chosen_by_mover = path[path.len() - 2].mover == position.to_move();
-    match core.tree.join(child, (position.search_key(), chosen_by_mover)) {
-        Joined::Alone => false,
-        Joined::Transposition => true,
-        Joined::Hub { first, hub } => {
-            core.insert_hub(first, hub);
-            true
-        }
-    }
 }
 
 /// The child of a legal move of the root, and whether it has just been created.

@@ -59,9 +59,6 @@ pub struct PuctConfig {
     pub confidence_bound: Option<f32>,
     /// Noise at the root, for self-play.
     pub noise: Option<RootNoise>,
-    /// True if nodes with the same position share their children, in games in which the history does
-    /// not matter.
-    pub transpositions: bool,
     /// Maximum number of leaves in flight, 1 or more.
     pub leaves_in_flight_max: u32,
 }
@@ -76,7 +73,6 @@ impl Default for PuctConfig {
             value_bias: 0.0,
             confidence_bound: None,
             noise: None,
-            transpositions: false,
             leaves_in_flight_max: 1,
         }
     }

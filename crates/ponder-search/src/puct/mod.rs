@@ -33,7 +33,7 @@ impl<P: Position> Puct<P> {
     /// counts as a visit.
     #[must_use]
     pub fn new(position: P, history: History, config: PuctConfig, seed: Seed) -> Self {
-        let tree = policy_guided::new_tree::<P>(config.transpositions, config.value_bias);
+        let tree = policy_guided::new_tree::<P>(config.value_bias);
         let core = Core::new(position, history, seed, tree);
         Mcts { core, rule: PuctRule::new(config) }
     }

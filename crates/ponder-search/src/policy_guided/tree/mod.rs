@@ -9,7 +9,6 @@
 mod ranking;
 pub(super) mod root;
 mod subtree_reuse;
-pub(super) mod transpositions;
 mod value_bias;
 
 use crate::mcts::column::{Clear, ColumnOp, CopyWithin, Lengthen};
@@ -18,7 +17,6 @@ use crate::mean::{joined, split};
 use crate::policy_guided::compact::{LANES, Prior, TAKEN};
 use crate::search::{Limits, Proven, StopReason};
 use root::Root;
-use transpositions::Positions;
 use value_bias::{Part, ValueBias};
 
 /// Number of block sizes: 2, 4, 8, … 65,536 children.
@@ -39,9 +37,6 @@ pub enum State {
     Bare,
     /// Evaluated, with a policy; `link` is its ranking in the arena.
     Ranked,
-    /// A node whose position another has too: its hub has the children; `link` is the number of
-    /// the position.
-    Transposition,
 }
 
 /// The search tree, stored as columns.
@@ -79,8 +74,6 @@ pub struct Tree<M> {
     nodes: usize,
     /// Free blocks by size class, each by its first entry.
     free: [Vec<NodeId>; CLASSES],
-    /// The positions, if nodes with the same one share their children.
-    positions: Option<Box<Positions>>,
     /// The errors of earlier values, if values are corrected by them.
     bias: Option<Box<ValueBias>>,
 }
@@ -109,7 +102,6 @@ impl<M: Copy + Eq + Send> Tree<M> {
             used: 0,
             nodes: 1,
             free: Default::default(),
-            positions: None,
             bias: None,
         };
         let root = tree.take(1);
@@ -156,7 +148,7 @@ impl<M: Copy + Eq + Send> Tree<M> {
         match self.state[node as usize] {
             State::Ranked => self.word(link as usize),
             State::Bare => link,
-            State::New | State::Open | State::Transposition => 0,
+            State::New | State::Open => 0,
         }
     }
 
@@ -248,9 +240,6 @@ impl<M: Copy + Eq + Send> Tree<M> {
     fn copy_within(&mut self, from: usize, to: usize, len: usize) {
         self.each_column(&CopyWithin { from, to, len });
         self.moves.copy_within(from..from + len, to);
-        if let Some(positions) = &mut self.positions {
-            positions.moved(from, to, len);
-        }
     }
 
     /// Resets entries to their unused state.
@@ -287,9 +276,8 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     }
 
     fn bytes(&self) -> usize {
-        let positions = self.positions.as_ref().map_or(0, |positions| positions.bytes());
         let bias = self.bias.as_ref().map_or(0, |bias| bias.bytes(self.used));
-        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>() + positions + bias
+        self.used * Self::ENTRY_BYTES + self.arena.len() * size_of::<u16>() + bias
     }
 
     fn limit(&mut self, _limits: &Limits) {}
@@ -309,7 +297,6 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     #[inline]
     fn children(&self, node: NodeId) -> std::ops::Range<usize> {
-        let node = self.hub_of(node).unwrap_or(node);
         let start = self.first_child(node) as usize;
         start..start + self.child_count(node)
     }
@@ -356,15 +343,11 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
 
     #[inline]
     fn add_visit(&mut self, node: NodeId, value: f64) {
-        self.add_visit_of(node, value, value as f32);
-    }
-
-    #[inline]
-    fn add_visit_of(&mut self, node: NodeId, value: f64, answer: f32) {
         let at = node as usize;
+        let square = (value * value) as f32;
         let visits = self.visits[at].saturating_add(1);
         self.visits[at] = visits;
-        self.square[at] += (answer * answer - self.square[at]) / visits as f32;
+        self.square[at] += (square - self.square[at]) / visits as f32;
         if self.proven[at] == Proven::Open {
             let mean = if visits == 1 { 0.0 } else { self.mean_of(node) };
             (self.mean[at], self.rest[at]) = split(mean + (value - mean) / f64::from(visits));
@@ -380,15 +363,6 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
             Some(bias) if node != ROOT => bias.corrected(node, value),
             _ => value,
         }
-    }
-
-    #[cold]
-    fn add_shared_visit(&mut self, node: NodeId, hub: NodeId) -> f64 {
-        let (visits, before) = (self.visits(node), self.mean_of(node));
-        let mean = self.mean_of(hub);
-        self.set(node, visits.saturating_add(1), mean);
-        self.square[node as usize] = self.square[hub as usize];
-        mean + f64::from(visits) * (mean - before)
     }
 
     fn set(&mut self, node: NodeId, visits: u32, mean: f64) {
@@ -424,16 +398,10 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     }
 
     fn clear(&mut self) {
-        let positions = self.positions.is_some().then(Box::default);
         let empty = Tree::new();
         let entries = empty.mean.len();
         let bias = self.bias.as_ref().map(|bias| Box::new(bias.cleared(entries)));
-        *self = Tree { positions, bias, ..empty };
-    }
-
-    #[inline]
-    fn hub_of(&self, node: NodeId) -> Option<NodeId> {
-        Tree::hub_of(self, node)
+        *self = Tree { bias, ..empty };
     }
 }
 

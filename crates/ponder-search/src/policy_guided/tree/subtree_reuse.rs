@@ -24,7 +24,6 @@ impl<M: Copy + Eq + Send> Tree<M> {
         if node == ROOT {
             return;
         }
-        self.replace_hub(node);
         let mut blocks = Blocks(vec![0; self.used / 2]);
         let mut rankings = Vec::new();
         self.nodes = self.mark(node, &mut blocks, &mut rankings);
@@ -39,32 +38,10 @@ impl<M: Copy + Eq + Send> Tree<M> {
 
     /// Records the length of every block below a node, and every ranking with its node; returns the
     /// number of nodes.
-    fn mark(
-        &mut self,
-        node: NodeId,
-        blocks: &mut Blocks,
-        rankings: &mut Vec<(u32, NodeId)>,
-    ) -> usize {
+    fn mark(&self, node: NodeId, blocks: &mut Blocks, rankings: &mut Vec<(u32, NodeId)>) -> usize {
         let mut nodes = 1;
-        let mut kept = vec![false; self.positions.as_ref().map_or(0, |all| all.len())];
-        let (mut todo, mut transpositions) = (vec![node], Vec::new());
+        let mut todo = vec![node];
         while let Some(parent) = todo.pop() {
-            if let Some(positions) = &self.positions {
-                if self.state[parent as usize] == State::Transposition {
-                    transpositions.push(parent);
-                    let number = self.link[parent as usize];
-                    if !std::mem::replace(&mut kept[number as usize], true) {
-                        let hub = positions.node(number);
-                        nodes += 1;
-                        blocks.0[Blocks::of(hub as usize)] = 2;
-                        todo.push(hub);
-                    }
-                    continue;
-                }
-                if let Some(number) = positions.number_of(parent) {
-                    kept[number as usize] = true;
-                }
-            }
             if self.state[parent as usize] == State::Ranked {
                 rankings.push((self.link[parent as usize], parent));
             }
@@ -75,20 +52,9 @@ impl<M: Copy + Eq + Send> Tree<M> {
             nodes += children.len();
             blocks.0[Blocks::of(children.start)] = children.len().next_power_of_two().max(2) as u32;
             let children = children.map(|child| child as NodeId);
-            todo.extend(children.filter(|&child| self.is_worth_marking(child)));
-        }
-        if let Some(positions) = &mut self.positions {
-            let renumbered = positions.retain(&kept);
-            for node in transpositions {
-                let link = &mut self.link[node as usize];
-                *link = renumbered[*link as usize];
-            }
+            todo.extend(children.filter(|&child| self.is_evaluated(child)));
         }
         nodes
-    }
-
-    fn is_worth_marking(&self, node: NodeId) -> bool {
-        self.positions.is_some() || self.is_evaluated(node)
     }
 
     /// Moves the rankings to the front of the arena, keeping their order.
