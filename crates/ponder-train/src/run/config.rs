@@ -68,7 +68,7 @@ pub struct NetShape {
     pub taps: KernelOffsets,
     /// Every so many blocks one with global pooling ([`ponder_net::NetConfig::pools`]), 0 to
     /// `blocks`; 0 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default)]
     pub pool_every: usize,
     /// Channels of the policy head, 1 to [`Heads::CHANNELS_MAX`].
     #[serde(default = "policy_channels")]
@@ -89,17 +89,11 @@ pub struct NetShape {
     #[serde(default)]
     pub owners: bool,
     /// Auxiliary target: whether the game ends in a draw.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default)]
     pub draws: bool,
     /// Auxiliary target: the next move of the game after this one.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default)]
     pub reply: bool,
-}
-
-/// True for a setting that configurations without it have too, so that earlier builds can read one
-/// that does not use it.
-fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
-    *setting == T::default()
 }
 
 fn policy_channels() -> usize {

@@ -155,6 +155,18 @@ fn a_run_begins_with_the_weights_of_another_board_size() {
         .fails(3, &["is for hex"]);
     ponder(&["train", "hex:5", "--run", &other, "--init", &path("none")]).fails(3, &["none"]);
 
+    // Every setting of the network can be changed.
+    let begin = ["train", "hex:5", "--run", &path("set"), "--size", "8x2", "--steps", "0"];
+    let set = ["--set", "net.pool_every=2", "--set", "net.reply=true", "--set", "net.draws=true"];
+    ponder(&[&begin[..], &settings, &set].concat()).expect(0);
+    let config = std::fs::read_to_string(folder.path().join("set/config/00000001.json")).unwrap();
+    let config: serde_json::Value = serde_json::from_str(&config).unwrap();
+    let net = &config["body"]["settings"]["net"];
+    assert_eq!(
+        (&net["pool_every"], &net["reply"], &net["draws"]),
+        (&2.into(), &true.into(), &true.into())
+    );
+
     // Global pooling is taken over, and no other kind replaces it.
     let pooled = path("pooled.safetensors");
     let args = ["--size", "8x2", "--pool-every", "1", "--batch-norm", "-o", &pooled];
