@@ -57,8 +57,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// path in its [`History`].
     const DEPENDS_ON_HISTORY: bool;
 
-    /// True if [`local_pattern`](Position::local_pattern) is implemented, so that searches can correct
-    /// values by those of similar positions.
+    /// True if [`local_pattern`](Position::local_pattern) is implemented, so that searches can
+    /// correct values by those of similar positions.
     const LOCAL_PATTERNS: bool = false;
 
     /// The side that moves next. Once the game is over: the side that would have moved.
@@ -72,8 +72,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// unspecified, because a search always checks the status first.
     fn for_each_move<F: FnMut(Self::Move)>(&self, history: &History, f: F);
 
-    /// A hash of what lies around the cell of a move that has just been played, for statistics of the
-    /// same move in similar positions; 0 without [`LOCAL_PATTERNS`](Position::LOCAL_PATTERNS).
+    /// A hash of what lies around the cell of a move that has just been played, for statistics of
+    /// the same move in similar positions; 0 without [`LOCAL_PATTERNS`](Position::LOCAL_PATTERNS).
     fn local_pattern(&self, mv: Self::Move) -> u64 {
         let _ = mv;
         0

@@ -51,8 +51,8 @@ impl Tensors {
     /// residual branch of each block is scaled by 1 / sqrt(blocks), so that the residual stream
     /// keeps its magnitude: in the gain of its last norm, or in the weights of its last convolution
     /// where there is a bias. The standard deviation of the output layers is 0.1 / sqrt(fan-in) for
-    /// the policy and the reply, and 0.01 / sqrt(fan-in) for the values. Biases, weights of masked taps
-    /// and those of global pooling in the tower are 0, other norm gains 1.
+    /// the policy and the reply, and 0.01 / sqrt(fan-in) for the values. Biases, weights of masked
+    /// taps and those of global pooling in the tower are 0, other norm gains 1.
     #[must_use]
     pub fn random(config: NetConfig, seed: Seed) -> Self {
         let seed = seed.named("weights");

@@ -29,7 +29,8 @@ impl Tensors {
                         tensor.data.fill(0.0);
                     }
                 }
-                // Global pooling that the other network does not have: these weights are 0 at first.
+                // Global pooling that the other network does not have: these weights are 0 at
+                // first.
                 None if name.ends_with(".pool.weight") => tensor.data.fill(0.0),
                 _ => lacking.push(name.clone()),
             }

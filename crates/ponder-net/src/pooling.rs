@@ -3,8 +3,8 @@
 //! Every [`NetConfig::pool_every`](crate::NetConfig::pool_every)-th block pools its input as the
 //! value head pools its features ([`crate::heads`]): the mean of each channel, the mean scaled by
 //! the size feature, and the maximum. A linear map of these is added to the output of the block's
-//! first convolution, after its norm and before its activation. The sum is the same at all cells, so
-//! in inference it is added to the bias of that convolution, and kernels need nothing more.
+//! first convolution, after its norm and before its activation. The sum is the same at all cells,
+//! so in inference it is added to the bias of that convolution, and kernels need nothing more.
 
 use crate::heads::size_feature;
 use crate::tensors::{Initial, TensorSpec};
@@ -20,8 +20,8 @@ pub(crate) fn tensor_name(block: usize) -> String {
     format!("blocks.{block}.pool.weight")
 }
 
-/// Returns the tensors of all blocks that pool. They are 0 at first, so that pooling can be added to
-/// a network without changing its answers.
+/// Returns the tensors of all blocks that pool. They are 0 at first, so that pooling can be added
+/// to a network without changing its answers.
 pub(crate) fn tensors(config: &NetConfig) -> impl Iterator<Item = TensorSpec> + use<> {
     let shape = [config.channels, config.channels, KINDS];
     let config = *config;

@@ -37,9 +37,9 @@
 //!
 //! Forward and backward passes are hand-written for the residual networks of
 //! [`NetConfig`](crate::NetConfig), without a graph. A batch may be divided into shards, which run
-//! on different threads (`shard`). `tower` runs the layers,
-//! `passes` the elementwise work between two convolutions, `pooling` global pooling, and `float` and
-//! `amx` the convolutions themselves. `tests/learn` compares every path with automatic differentiation in 64 bits.
+//! on different threads (`shard`). `tower` runs the layers, `passes` the elementwise work between
+//! two convolutions, `pooling` global pooling, and `float` and `amx` the convolutions themselves.
+//! `tests/learn` compares every path with automatic differentiation in 64 bits.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod amx;

@@ -165,8 +165,8 @@ impl<T: Number> Work for PoolBackward<'_, T> {
 }
 
 impl<T: Number> PoolBackward<'_, T> {
-    /// Computes the gradients of the mapped and of the pooled features of a board, and adds those of
-    /// the weights.
+    /// Computes the gradients of the mapped and of the pooled features of a board, and adds those
+    /// of the weights.
     #[inline(always)]
     fn map_backward<V: Vector>(&mut self, number: usize) {
         let (layout, pooling) = (self.layout, &mut *self.pooling);

@@ -26,8 +26,8 @@ use ponder_game::Position;
 /// The core of a search with a policy.
 pub type GuidedCore<P> = Core<P, Tree<<P as Position>::Move>>;
 
-/// Creates a tree. Values are corrected by a share `value_bias` of the errors of earlier ones in a game
-/// with local patterns.
+/// Creates a tree. In a game with local patterns, values are corrected by a share `value_bias` of
+/// the errors of earlier ones.
 pub(crate) fn new_tree<P: Position>(value_bias: f32) -> Tree<P::Move> {
     let mut tree = Tree::new();
     if value_bias > 0.0 && P::LOCAL_PATTERNS {

@@ -1,11 +1,11 @@
-//! Correction of the values of leaves by the errors that earlier ones turned out to have, as KataGo's
-//! correction of subtree value bias (Wu, "Other methods implemented in KataGo", 2021).
+//! Correction of the values of leaves by the errors that earlier ones turned out to have, as
+//! KataGo's correction of subtree value bias (Wu, "Other methods implemented in KataGo", 2021).
 //!
 //! Nodes belong to the same *bucket* if the same move was played after the same move in the same
 //! local pattern. The error of a node is its own value less the mean of the visits below it. The
 //! value of a new leaf is corrected by the weighted mean of the errors of its bucket, in which a
-//! node counts as its visits to the power of [`EXPONENT`]. A node that is proven keeps the error that
-//! it had last.
+//! node counts as its visits to the power of [`EXPONENT`]. A node that is proven keeps the error
+//! that it had last.
 
 use super::Tree;
 use crate::mcts::{Columns, NodeId, ROOT};
@@ -69,8 +69,8 @@ impl ValueBias {
         used * size_of::<Part>() + self.buckets.len() * Self::BUCKET_BYTES
     }
 
-    /// Keeps only what the nodes of a tree that was compacted to `used` entries contribute; its root
-    /// contributes nothing.
+    /// Keeps only what the nodes of a tree that was compacted to `used` entries contribute; its
+    /// root contributes nothing.
     pub fn retain(&mut self, used: usize) {
         let mut renumbered = vec![u32::MAX; self.buckets.len()];
         self.buckets.clear();
