@@ -6,6 +6,7 @@ mod encode;
 mod game;
 pub mod hexworld;
 mod illegal;
+pub mod knowledge;
 mod line;
 mod moves;
 mod notation;
@@ -14,6 +15,7 @@ pub mod resistance;
 pub mod rollout;
 mod rules;
 pub mod sgf;
+pub mod solver;
 mod symmetry;
 
 pub use bitboard::{Bitboard, WideBitboard};

@@ -1,0 +1,222 @@
+//! Inferior cells: dead and captured cells, which are filled in, and moves that need no search.
+
+use super::ReducedGraph;
+use crate::{Bitboard, Board};
+use ponder_game::Side;
+
+/// Maximum number of cells of a board.
+const CELLS_MAX: usize = 361;
+
+/// A position whose dead and captured cells are filled in, with the reduced graphs of both sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FilledBoard<P: Bitboard> {
+    board: &'static Board<P>,
+    /// Stones of both sides, filled-in cells included.
+    stones: [P; 2],
+    graphs: [ReducedGraph<P>; 2],
+    /// Cells that were filled in because they are dead.
+    dead: P,
+    /// Cells that were filled in because each side had captured them.
+    captured: [P; 2],
+}
+
+/// Moves that a side need not try.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pruned<P> {
+    /// Cells that the opponent can kill with its answer.
+    pub vulnerable: P,
+    /// Cells that another move of the side kills, which is not pruned itself.
+    pub dominated: P,
+    /// Answer of the opponent that kills each vulnerable cell.
+    answers: Vec<(u16, u16)>,
+}
+
+impl<P: Bitboard> Pruned<P> {
+    /// Answers of the opponent that kill the vulnerable ones of a set of moves.
+    #[must_use]
+    pub fn killers(&self, moves: P) -> P {
+        let of_moves = self.answers.iter().filter(|(cell, _)| moves.has(usize::from(*cell)));
+        of_moves.fold(P::EMPTY, |set, (_, killer)| set | P::bit(usize::from(*killer)))
+    }
+}
+
+impl<P: Bitboard> FilledBoard<P> {
+    /// Fills in the dead and captured cells of a position.
+    ///
+    /// # Panics
+    /// Panics when the cells and two edges are more than the bits of the bitboard.
+    #[must_use]
+    pub fn new(board: &'static Board<P>, stones: [P; 2]) -> Self {
+        let mut filled = FilledBoard {
+            board,
+            stones,
+            graphs: Side::BOTH.map(|side| ReducedGraph::new(board, side, stones)),
+            dead: P::EMPTY,
+            captured: [P::EMPTY; 2],
+        };
+        filled.fill();
+        filled
+    }
+
+    /// Board size and masks.
+    pub fn board(&self) -> &'static Board<P> {
+        self.board
+    }
+
+    /// Stones of a side, with the cells filled in for it.
+    #[inline]
+    pub fn stones(&self, side: Side) -> P {
+        self.stones[side.index()]
+    }
+
+    /// Cells that are neither occupied nor filled in.
+    #[inline]
+    pub fn empty(&self) -> P {
+        self.board.full & !(self.stones[0] | self.stones[1])
+    }
+
+    /// Reduced graph of a side.
+    #[inline]
+    pub fn graph(&self, side: Side) -> &ReducedGraph<P> {
+        &self.graphs[side.index()]
+    }
+
+    /// Dead cells that were filled in. Some became dead only when others were filled in.
+    #[inline]
+    pub fn dead(&self) -> P {
+        self.dead
+    }
+
+    /// Cells that a side had captured: if the opponent plays there, the side answers within the
+    /// set, and the opponent's stone is dead.
+    #[inline]
+    pub fn captured(&self, side: Side) -> P {
+        self.captured[side.index()]
+    }
+
+    /// Side whose edges are connected by stones and filled-in cells, if any.
+    pub fn winner(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.graph(side).is_connected())
+    }
+
+    /// Plays a stone on an empty cell and fills in what becomes dead or captured. Returns the cells
+    /// that each side has captured by that.
+    pub fn play(&mut self, side: Side, cell: usize) -> [P; 2] {
+        let before = self.captured;
+        self.place(side, cell);
+        self.fill();
+        [self.captured[0] & !before[0], self.captured[1] & !before[1]]
+    }
+
+    fn place(&mut self, side: Side, cell: usize) {
+        let own = &mut self.stones[side.index()];
+        *own = *own | P::bit(cell);
+        self.graphs[side.index()].eliminate(cell);
+        self.graphs[side.opponent().index()].delete(cell);
+    }
+
+    /// Fills in dead and captured cells until there are none.
+    fn fill(&mut self) {
+        loop {
+            self.fill_dead();
+            if self.winner().is_some() || !self.fill_captured() {
+                return;
+            }
+        }
+    }
+
+    /// Fills in cells that are simplicial in the graph of either side. Both graphs tell whether the
+    /// colour of a cell matters, so a cell that is dead in one of them may be eliminated in both.
+    fn fill_dead(&mut self) {
+        loop {
+            let mut is_changed = false;
+            let mut rest = self.empty();
+            while let Some(cell) = rest.lowest() {
+                rest = rest.without_lowest();
+                if self.graphs.iter().any(|graph| graph.is_simplicial(cell)) {
+                    self.dead = self.dead | P::bit(cell);
+                    // Any colour would do.
+                    self.stones[0] = self.stones[0] | P::bit(cell);
+                    for graph in &mut self.graphs {
+                        graph.eliminate(cell);
+                    }
+                    is_changed = true;
+                }
+            }
+            if !is_changed {
+                return;
+            }
+        }
+    }
+
+    /// Cells on which a stone of a side makes `cell` dead.
+    #[inline]
+    fn killers(&self, cell: usize) -> [P; 2] {
+        let [first, second] = self.graphs.each_ref().map(|graph| graph.killers(cell));
+        [first[0] | second[1], second[0] | first[1]]
+    }
+
+    /// Fills in captured pairs: two cells of which each is dead when the side has the other. Returns
+    /// whether there were any.
+    fn fill_captured(&mut self) -> bool {
+        let empty = self.empty();
+        let mut kills = [[P::EMPTY; 2]; CELLS_MAX];
+        empty.for_each(|cell| kills[cell] = self.killers(cell));
+        let mut is_changed = false;
+        for side in Side::BOTH {
+            let mut rest = empty & self.empty();
+            while let Some(cell) = rest.lowest() {
+                rest = rest.without_lowest();
+                let mut mates = kills[cell][side.index()] & rest;
+                while let Some(mate) = mates.lowest() {
+                    mates = mates.without_lowest();
+                    if kills[mate][side.index()].has(cell) {
+                        rest = rest & !P::bit(mate);
+                        let pair = P::bit(cell) | P::bit(mate);
+                        self.captured[side.index()] = self.captured[side.index()] | pair;
+                        self.place(side, cell);
+                        self.place(side, mate);
+                        is_changed = true;
+                        break;
+                    }
+                }
+            }
+        }
+        is_changed
+    }
+
+    /// Moves that a side need not try when it is to move; if it wins at all, one of the other moves
+    /// wins.
+    ///
+    /// - A *vulnerable* move is killed by the opponent's answer. If it wins, a move that wins after
+    ///   that answer, when the side is to move again with a dead stone more, wins at once as well.
+    ///   Such a move may be vulnerable itself; but every step leaves the opponent one stone more, so
+    ///   a winning move that is not vulnerable is reached.
+    /// - A move is *dominated* by another one that makes its cell dead: the other stone is worth as
+    ///   much as both.
+    #[must_use]
+    pub fn pruned(&self, side: Side) -> Pruned<P> {
+        let (own, other) = (side.index(), side.opponent().index());
+        let empty = self.empty();
+        let mut pruned = Pruned { vulnerable: P::EMPTY, dominated: P::EMPTY, answers: Vec::new() };
+        let mut superior = [P::EMPTY; CELLS_MAX];
+        empty.for_each(|cell| {
+            let kills = self.killers(cell);
+            superior[cell] = kills[own];
+            if let Some(killer) = kills[other].lowest() {
+                pruned.vulnerable = pruned.vulnerable | P::bit(cell);
+                pruned.answers.push((cell as u16, killer as u16));
+            }
+        });
+        // A cell is pruned for one that is not pruned yet, so chains of dominating moves end.
+        let mut kept = empty & !pruned.vulnerable;
+        let candidates = kept;
+        candidates.for_each(|cell| {
+            if !(superior[cell] & kept & !P::bit(cell)).is_empty() {
+                kept = kept & !P::bit(cell);
+                pruned.dominated = pruned.dominated | P::bit(cell);
+            }
+        });
+        pruned
+    }
+}

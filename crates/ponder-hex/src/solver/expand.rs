@@ -1,0 +1,45 @@
+//! What is known of a node when it is first visited.
+
+use super::Solver;
+use crate::Bitboard;
+use crate::knowledge::{FilledBoard, Until};
+use ponder_game::Side;
+
+/// Knowledge of a node.
+pub(super) enum Expanded<P> {
+    /// The side to move has won: its edges are connected.
+    Won,
+    /// The opponent wins with this carrier.
+    Lost(P),
+    /// The side to move wins with one of the moves, if at all; all others lose to the opponent's
+    /// connections with this carrier.
+    Open { moves: P, carrier: P },
+}
+
+impl<P: Bitboard> Solver<P> {
+    /// Finds the must-play region of a node and the moves in it that are not inferior.
+    pub(super) fn expand(&mut self, filled: &FilledBoard<P>, to_move: Side) -> Expanded<P> {
+        if let Some(winner) = filled.winner() {
+            return if winner == to_move { Expanded::Won } else { Expanded::Lost(P::EMPTY) };
+        }
+        self.counts.builds += 1;
+        // A semi-connection of the side to move would decide the node as well, but is found by the
+        // next node for half the time.
+        self.connections.build(filled, to_move.opponent(), Until::Full);
+        if let Some(&carrier) = self.connections.fulls().first() {
+            return Expanded::Lost(carrier);
+        }
+        let (mut moves, mut carrier) = (filled.empty(), P::EMPTY);
+        for semi in self.connections.semis() {
+            if !(moves & !semi.carrier).is_empty() {
+                moves = moves & semi.carrier;
+                carrier = carrier | semi.carrier;
+            }
+        }
+        let pruned = filled.pruned(to_move);
+        // The opponent answers a vulnerable move by killing it.
+        carrier = carrier | pruned.killers(moves);
+        moves = moves & !(pruned.vulnerable | pruned.dominated);
+        if moves.is_empty() { Expanded::Lost(carrier) } else { Expanded::Open { moves, carrier } }
+    }
+}

@@ -1,0 +1,126 @@
+//! Transposition table.
+
+use crate::Bitboard;
+use crate::knowledge::FilledBoard;
+use ponder_game::Side;
+
+/// Knowledge of a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<P> {
+    pub key: u64,
+    /// Proof and disproof number for the side to move: the smaller, the nearer a proof that it wins
+    /// or loses. A decided node has 0 and [`Entry::INFINITE`].
+    pub numbers: [u32; 2],
+    /// Number of visits of the node and below.
+    pub work: u32,
+    /// Winning move of a won node.
+    pub best: u16,
+    /// Moves that are not refuted.
+    pub moves: P,
+    /// Carrier of the opponent's refutations so far; of the winner in a decided node.
+    pub carrier: P,
+}
+
+impl<P: Bitboard> Entry<P> {
+    pub const INFINITE: u32 = u32::MAX;
+
+    /// Entry of a node that was not visited.
+    pub fn new(key: u64) -> Self {
+        let none = P::EMPTY;
+        Entry { key, numbers: [1, 1], work: 0, best: 0, moves: none, carrier: none }
+    }
+
+    pub fn set_won(&mut self, best: usize, carrier: P) {
+        (self.numbers, self.best, self.carrier) = ([0, Self::INFINITE], best as u16, carrier);
+    }
+
+    pub fn set_lost(&mut self, carrier: P) {
+        (self.numbers, self.carrier) = ([Self::INFINITE, 0], carrier);
+    }
+
+    /// Winner of a decided node.
+    pub fn winner(&self, to_move: Side) -> Option<Side> {
+        match self.numbers {
+            [0, _] => Some(to_move),
+            [_, 0] => Some(to_move.opponent()),
+            _ => None,
+        }
+    }
+}
+
+/// Number of entries that a key may be in.
+const WAYS: usize = 4;
+
+/// Table in which new entries replace those with the least work.
+#[derive(Debug)]
+pub(super) struct Table<P> {
+    entries: Vec<Entry<P>>,
+}
+
+impl<P: Bitboard> Table<P> {
+    /// Creates an empty table of at most `bytes` bytes, but at least 1,024 entries.
+    pub fn new(bytes: usize) -> Self {
+        let entries = (bytes / size_of::<Entry<P>>()).max(1024);
+        Table { entries: vec![Entry::new(0); 1 << entries.ilog2()] }
+    }
+
+    pub fn clear(&mut self) {
+        self.entries.fill(Entry::new(0));
+    }
+
+    fn start(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1) & !(WAYS - 1)
+    }
+
+    pub fn get(&self, key: u64) -> Option<Entry<P>> {
+        let start = self.start(key);
+        let mut ways = self.entries[start..start + WAYS].iter();
+        ways.find(|entry| entry.key == key && entry.work > 0).copied()
+    }
+
+    pub fn put(&mut self, entry: Entry<P>) {
+        let start = self.start(entry.key);
+        let ways = &mut self.entries[start..start + WAYS];
+        let known = ways.iter().position(|way| way.key == entry.key);
+        let least = || (0..WAYS).min_by_key(|&way| ways[way].work).unwrap_or(0);
+        let way = known.unwrap_or_else(least);
+        ways[way] = entry;
+    }
+}
+
+/// Keys of nodes.
+#[derive(Debug)]
+pub(super) struct Keys {
+    stones: Vec<[u64; 2]>,
+}
+
+impl Keys {
+    const FIRST_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
+    const UNFILLED: u64 = 0x5bd1_e995_7b1f_a24d;
+
+    pub fn new(cells: usize) -> Self {
+        // SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
+        let mut state = 0x4865_7820_736f_6c76_u64;
+        let mut next = || {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            mixed ^ (mixed >> 31)
+        };
+        Keys { stones: (0..cells).map(|_| [next(), next()]).collect() }
+    }
+
+    /// Key of a filled board.
+    pub fn of<P: Bitboard>(&self, filled: &FilledBoard<P>, to_move: Side) -> u64 {
+        let mut key = if to_move == Side::First { Self::FIRST_TO_MOVE } else { 0 };
+        for side in Side::BOTH {
+            filled.stones(side).for_each(|cell| key ^= self.stones[cell][side.index()]);
+        }
+        key
+    }
+
+    /// Key of the board after a move, before cells are filled in.
+    pub fn after(&self, key: u64, to_move: Side, cell: usize) -> u64 {
+        key ^ Self::FIRST_TO_MOVE ^ Self::UNFILLED ^ self.stones[cell][to_move.index()]
+    }
+}
