@@ -37,6 +37,20 @@ fn hex_agrees_with_the_reference() {
 }
 
 #[test]
+fn solved_positions_of_hex_agree_with_another_solver() {
+    let file = data().with_file_name("hex-solved.jsonl.zst");
+    let report = Conformance::of("hex").unwrap().run_file(&file);
+    assert!(report.is_flawless(), "{:#?}", report.differences);
+    assert_eq!(report.cases, 323);
+    assert!(report.checks > 2_000, "{}", report.checks);
+    let wrong = r#"{"id":"x","rules":"hex:3","moves":["b2"],"to_move":"white","winner":"white"}"#;
+    let difference = only_difference(&run(wrong));
+    assert!(difference.contains("winner") && difference.contains("black"), "{difference}");
+    let empty = r#"{"id":"x","rules":"hex:3","moves":["b2"],"to_move":"white"}"#;
+    assert!(only_difference(&run(empty)).contains("no fact"));
+}
+
+#[test]
 fn go_agrees_with_five_other_programs() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/go.jsonl.zst");
     let report = Conformance::of("go").unwrap().run_file(&file);

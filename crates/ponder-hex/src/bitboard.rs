@@ -49,6 +49,12 @@ pub trait Bitboard:
     /// Builds a bitboard from words, lowest first; words past the end are dropped.
     fn from_words(words: impl FnMut(usize) -> u64) -> Self;
 
+    /// The same set on bitboards of another width; cells past its end are dropped.
+    #[inline]
+    fn resized<Q: Bitboard>(self) -> Q {
+        Q::from_words(|index| self.word(index))
+    }
+
     /// Returns whether the set has no cell.
     #[inline]
     fn is_empty(self) -> bool {

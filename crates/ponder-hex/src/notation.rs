@@ -10,6 +10,20 @@ pub(crate) fn cell_name<P: Bitboard>(board: &Board<P>, cell: usize) -> String {
     format!("{letter}{}", row + 1)
 }
 
+impl<P: Bitboard> Board<P> {
+    /// Name of a cell of the board.
+    #[must_use]
+    pub fn cell_name(&self, cell: usize) -> String {
+        cell_name(self, cell)
+    }
+
+    /// Parses a cell name; `None` if it does not name a cell of the board.
+    #[must_use]
+    pub fn parse_cell(&self, text: &str) -> Option<usize> {
+        parse_cell(self, text)
+    }
+}
+
 /// Parses a cell name; `None` if it does not name a cell of this board.
 pub(crate) fn parse_cell<P: Bitboard>(board: &Board<P>, text: &str) -> Option<usize> {
     let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?;

@@ -2,7 +2,7 @@
 
 use ponder_game::Side;
 use ponder_hex::knowledge::{Connections, FilledBoard, Limits, ReducedGraph, Until};
-use ponder_hex::solver::{Solver, SolverOptions};
+use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, HexRules};
 use rand::rngs::SmallRng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -265,4 +265,15 @@ fn a_stopped_search_decides_nothing_and_continues() {
     let mut whole = Solver::<u128>::new(rules, SolverOptions::default());
     whole.solve([0, 0], Side::First, &mut |_| false).expect("no limit");
     assert!(calls > 0 || whole.counts().nodes < 100, "{calls} {:?}", whole.counts());
+}
+
+#[test]
+fn a_small_table_slows_a_search_down_but_does_not_stop_it() {
+    let rules = HexRules::new(6, 6).expect("a board");
+    let options = SolverOptions { table_bytes: 0, ..SolverOptions::default() };
+    let mut solver = Solver::<u128>::new(rules, options);
+    // f2, one of the hardest openings, wins.
+    let mut stop = |counts: &SolverCounts| counts.nodes > 2_000_000;
+    let solution = solver.solve([1 << 11, 0], Side::Second, &mut stop);
+    assert_eq!(solution.map(|found| found.winner), Some(Side::First), "{:?}", solver.counts());
 }

@@ -1,7 +1,7 @@
 //! The complete command line.
 
 use crate::commands::{
-    analysis, analyze, bench, conformance, convert, crossword, distill, examples, gtp, lists,
+    analysis, analyze, bench, conformance, convert, crossword, distill, examples, gtp, hex, lists,
     measure, metrics, net, paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
@@ -58,6 +58,7 @@ enum Command {
     Plan(plan::PlanArgs),
     Metrics(metrics::MetricsArgs),
     Net(net::NetArgs),
+    Hex(hex::HexArgs),
     Paco(paco::PacoArgs),
     Crossword(crossword::CrosswordArgs),
     Bench(bench::BenchArgs),
@@ -94,6 +95,7 @@ impl Cli {
             Some(Command::Plan(args)) => args.run(),
             Some(Command::Metrics(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
+            Some(Command::Hex(args)) => args.run(),
             Some(Command::Paco(args)) => args.run(),
             Some(Command::Crossword(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),

@@ -2,7 +2,7 @@
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
-use ponder_game::{Action, RulesError, plies_of_text};
+use ponder_game::{Action, RulesError, Seat, Table, plies_of_text};
 use ponder_games::{GameSpec, Loaded, is_link, records_of_text};
 use ponder_paco::text::without_number;
 use ponder_players::{PlayerSpec, SpecError};
@@ -120,6 +120,24 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
         return Err(anyhow!("`{}` {problem}", shortened(given))).or_bad_input();
     };
     moves(given, game)
+}
+
+/// Takes back moves until `after` of them are left, if a number is given.
+///
+/// # Errors
+/// Fails when fewer were played.
+pub fn take_back_to(table: &mut dyn Table, after: Option<usize>) -> Result<(), Failure> {
+    let Some(after) = after else {
+        return Ok(());
+    };
+    let played = table.moves().len();
+    let missing = || anyhow!("--after {after}: there are only {played} moves");
+    let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
+    if plies > 0 {
+        let plies = u16::try_from(plies).or_usage()?;
+        table.apply(Seat(0), &Action::TakeBack { plies })?;
+    }
+    Ok(())
 }
 
 /// Returns whether a text that names no file looks like a path. Among moves of a known game, only

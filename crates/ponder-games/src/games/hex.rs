@@ -1,10 +1,10 @@
 //! Hex.
 
+mod cases;
 mod links;
 mod records;
 
 use super::open_table;
-use crate::conformance::run_case_of_stones;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
@@ -48,7 +48,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     bench: None,
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
-    run_case: Some(run_case_of_stones),
+    run_case: Some(cases::run_case),
 };
 
 /// Number of cells that fit a plane of 128 bits.

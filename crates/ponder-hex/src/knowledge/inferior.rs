@@ -47,15 +47,24 @@ impl<P: Bitboard> FilledBoard<P> {
     /// Panics when the cells and two edges are more than the bits of the bitboard.
     #[must_use]
     pub fn new(board: &'static Board<P>, stones: [P; 2]) -> Self {
-        let mut filled = FilledBoard {
+        let mut filled = Self::unfilled(board, stones);
+        filled.fill();
+        filled
+    }
+
+    /// The position as it is, with nothing filled in.
+    ///
+    /// # Panics
+    /// See [`FilledBoard::new`].
+    #[must_use]
+    pub fn unfilled(board: &'static Board<P>, stones: [P; 2]) -> Self {
+        FilledBoard {
             board,
             stones,
             graphs: Side::BOTH.map(|side| ReducedGraph::new(board, side, stones)),
             dead: P::EMPTY,
             captured: [P::EMPTY; 2],
-        };
-        filled.fill();
-        filled
+        }
     }
 
     /// Board size and masks.

@@ -1,4 +1,4 @@
-//! What is known of a node when it is first visited.
+//! Knowledge of a node when it is first visited.
 
 use super::Solver;
 use crate::Bitboard;

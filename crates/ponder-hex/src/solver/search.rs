@@ -11,10 +11,10 @@ use ponder_game::Side;
 const STOP_INTERVAL: u64 = 64;
 
 /// Move of a node that is not decided.
-struct OpenMove {
+struct OpenMove<P> {
     cell: usize,
-    key: u64,
-    numbers: [u32; 2],
+    /// Entry of the board after the move, before cells are filled in.
+    entry: Entry<P>,
 }
 
 impl<P: Bitboard> Solver<P> {
@@ -37,27 +37,33 @@ impl<P: Bitboard> Solver<P> {
         if node.winner(to_move).is_some() {
             return (node, 1);
         }
-        let order = self.ordered(filled, to_move, node.moves);
+        let mut moves = self.moves_of(&node, filled, to_move);
         loop {
-            let open = self.open_moves(&mut node, to_move, &order);
+            self.take_results(&mut node, to_move, &mut moves);
             if node.winner(to_move).is_some() {
                 self.table.put(node);
                 return (node, node.work - before);
             }
-            let sum: u64 = open.iter().map(|mv| u64::from(mv.numbers[0])).sum();
-            let (best, second) = two_best(&open);
-            node.numbers = [best.numbers[1], sum.min(u64::from(Entry::<P>::INFINITE - 1)) as u32];
+            let share = moves.len() as f32 * self.options.width_share;
+            let width = moves.len().min(self.options.width + share.ceil() as usize);
+            let open = &moves[..width];
+            let sum: u64 = open.iter().map(|mv| u64::from(mv.entry.numbers[0])).sum();
+            let (best, second) = two_best(open);
+            let numbers = open[best].entry.numbers;
+            node.numbers = [numbers[1], sum.min(u64::from(Entry::<P>::INFINITE - 1)) as u32];
             if self.is_stopped || (0..2).any(|index| node.numbers[index] >= limits[index]) {
                 self.table.put(node);
                 return (node, node.work - before);
             }
             // The child's numbers have exchanged roles.
-            let others = node.numbers[1] - best.numbers[0];
+            let others = node.numbers[1] - numbers[0];
             let child_limits = [
                 if limits[1] == Entry::<P>::INFINITE { limits[1] } else { limits[1] - others },
                 limits[0].min(self.tolerated(second)),
             ];
-            node.work += self.search_move(filled, to_move, best, child_limits, stop);
+            let (child, work) = self.search_move(filled, to_move, &open[best], child_limits, stop);
+            moves[best].entry = child;
+            node.work += work;
         }
     }
 
@@ -73,37 +79,49 @@ impl<P: Bitboard> Solver<P> {
         node
     }
 
-    /// Takes the results of a node's moves from the table, and returns the moves to search now.
-    /// There is none only if the node is decided.
-    fn open_moves(&self, node: &mut Entry<P>, to_move: Side, order: &[u16]) -> Vec<OpenMove> {
-        let mut open = Vec::with_capacity(order.len());
-        for &cell in order {
-            let cell = usize::from(cell);
-            if !node.moves.has(cell) {
+    /// Moves of a node that are not refuted, best first.
+    fn moves_of(
+        &mut self,
+        node: &Entry<P>,
+        filled: &FilledBoard<P>,
+        to_move: Side,
+    ) -> Vec<OpenMove<P>> {
+        let order = self.ordered(filled, to_move, node.moves).into_iter().map(usize::from);
+        let keys = &self.keys;
+        let with_key = |cell| {
+            let key = keys.after(node.key, to_move, cell);
+            OpenMove { cell, entry: Entry::new(key) }
+        };
+        order.map(with_key).collect()
+    }
+
+    /// Takes what the table knows of a node's moves, and leaves those that are not refuted. There is
+    /// none only if the node is decided.
+    fn take_results(&self, node: &mut Entry<P>, to_move: Side, moves: &mut Vec<OpenMove<P>>) {
+        for mv in moves.iter_mut() {
+            if !node.moves.has(mv.cell) {
                 continue;
             }
-            let key = self.keys.after(node.key, to_move, cell);
-            let child = self.table.get(key).unwrap_or_else(|| Entry::new(key));
-            match child.winner(to_move.opponent()) {
+            // The table may have lost what was found a moment ago.
+            if let Some(entry) = self.table.get(mv.entry.key) {
+                mv.entry = entry;
+            }
+            match mv.entry.winner(to_move.opponent()) {
                 Some(winner) if winner == to_move => {
-                    node.set_won(cell, child.carrier | P::bit(cell));
-                    return open;
+                    return node.set_won(mv.cell, mv.entry.carrier | P::bit(mv.cell));
                 }
                 Some(_) => {
                     // Outside the carrier of the refutation every move loses.
-                    node.moves = node.moves & child.carrier & !P::bit(cell);
-                    node.carrier = node.carrier | child.carrier;
+                    node.moves = node.moves & mv.entry.carrier & !P::bit(mv.cell);
+                    node.carrier = node.carrier | mv.entry.carrier;
                 }
-                None => open.push(OpenMove { cell, key, numbers: child.numbers }),
+                None => {}
             }
         }
-        open.retain(|mv| node.moves.has(mv.cell));
-        if open.is_empty() {
+        moves.retain(|mv| node.moves.has(mv.cell));
+        if moves.is_empty() {
             node.set_lost(node.carrier);
         }
-        let share = open.len() as f32 * self.options.width_share;
-        open.truncate(self.options.width + share.ceil() as usize);
-        open
     }
 
     /// Limit up to which a move is searched whose best rival has this number.
@@ -113,21 +131,21 @@ impl<P: Bitboard> Solver<P> {
     }
 
     /// Searches the node after a move, and stores what is known of it under the board before cells
-    /// are filled in. Returns the number of visits.
+    /// are filled in. Returns that and the number of visits.
     fn search_move(
         &mut self,
         filled: &FilledBoard<P>,
         to_move: Side,
-        mv: &OpenMove,
+        mv: &OpenMove<P>,
         limits: [u32; 2],
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
-    ) -> u32 {
+    ) -> (Entry<P>, u32) {
         let other = to_move.opponent();
         let mut after = filled.clone();
         let captured = after.play(to_move, mv.cell);
         let key = self.keys.of(&after, other);
         let (mut child, work) = self.search(&after, other, key, limits, stop);
-        child.key = mv.key;
+        child.key = mv.entry.key;
         if let Some(winner) = child.winner(other) {
             // The winner needs what it has captured, as far as that is connected.
             let own = if winner == to_move { P::bit(mv.cell) } else { P::EMPTY };
@@ -135,19 +153,20 @@ impl<P: Bitboard> Solver<P> {
             child.carrier = self.shrunk(filled, winner, carrier) & !own;
         }
         self.table.put(child);
-        work
+        (child, work)
     }
 }
 
-/// The move with the least disproof number, the first of several, and the least number of the
-/// others. There is at least one move.
-fn two_best(open: &[OpenMove]) -> (&OpenMove, u32) {
-    let (mut best, mut second) = (&open[0], u32::MAX);
-    for mv in &open[1..] {
-        if mv.numbers[1] < best.numbers[1] {
-            (best, second) = (mv, best.numbers[1]);
+/// Index of the move with the least disproof number, the first of several, and the least number of
+/// the others. There is at least one move.
+fn two_best<P>(open: &[OpenMove<P>]) -> (usize, u32) {
+    let (mut best, mut second) = (0, u32::MAX);
+    for (index, mv) in open.iter().enumerate().skip(1) {
+        let number = mv.entry.numbers[1];
+        if number < open[best].entry.numbers[1] {
+            (best, second) = (index, open[best].entry.numbers[1]);
         } else {
-            second = second.min(mv.numbers[1]);
+            second = second.min(number);
         }
     }
     (best, second)

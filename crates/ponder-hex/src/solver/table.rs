@@ -51,21 +51,38 @@ impl<P: Bitboard> Entry<P> {
 /// Number of entries that a key may be in.
 const WAYS: usize = 4;
 
-/// Table in which new entries replace those with the least work.
+/// Number of entries of an empty table.
+const START_ENTRIES: usize = 1024;
+
+/// Table that grows as it fills, up to a limit; then new entries replace those with the least work.
 #[derive(Debug)]
 pub(super) struct Table<P> {
     entries: Vec<Entry<P>>,
+    entries_max: usize,
+    used: usize,
 }
 
 impl<P: Bitboard> Table<P> {
     /// Creates an empty table of at most `bytes` bytes, but at least 1,024 entries.
     pub fn new(bytes: usize) -> Self {
-        let entries = (bytes / size_of::<Entry<P>>()).max(1024);
-        Table { entries: vec![Entry::new(0); 1 << entries.ilog2()] }
+        let entries = (bytes / size_of::<Entry<P>>()).max(START_ENTRIES);
+        let entries_max = 1 << entries.ilog2();
+        Table { entries: vec![Entry::new(0); START_ENTRIES], entries_max, used: 0 }
     }
 
     pub fn clear(&mut self) {
-        self.entries.fill(Entry::new(0));
+        self.entries = vec![Entry::new(0); START_ENTRIES];
+        self.used = 0;
+    }
+
+    /// Makes the table four times as large.
+    fn grow(&mut self) {
+        let entries = (4 * self.entries.len()).min(self.entries_max);
+        let old = std::mem::replace(&mut self.entries, vec![Entry::new(0); entries]);
+        self.used = 0;
+        for entry in old.into_iter().filter(|entry| entry.work > 0) {
+            self.put(entry);
+        }
     }
 
     fn start(&self, key: u64) -> usize {
@@ -84,7 +101,11 @@ impl<P: Bitboard> Table<P> {
         let known = ways.iter().position(|way| way.key == entry.key);
         let least = || (0..WAYS).min_by_key(|&way| ways[way].work).unwrap_or(0);
         let way = known.unwrap_or_else(least);
+        self.used += usize::from(ways[way].work == 0);
         ways[way] = entry;
+        if 2 * self.used > self.entries.len() && self.entries.len() < self.entries_max {
+            self.grow();
+        }
     }
 }
 

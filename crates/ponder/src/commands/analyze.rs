@@ -1,12 +1,12 @@
 //! `ponder analyze`.
 
-use crate::exit::{Exit, Failure, OrExit, Outcome};
+use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment;
 use crate::output::{json, say};
 use crate::{input, interrupt};
 use anyhow::anyhow;
 use clap::Args;
-use ponder_game::{Action, Seat, Seed, Table, Viewer};
+use ponder_game::{Action, Seed, Viewer};
 use ponder_games::{GameSpec, Loaded};
 use ponder_players::{
     Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, default_player,
@@ -72,7 +72,7 @@ impl AnalyzeArgs {
         };
         let loaded = input::loaded(given, self.game.as_ref(), self.number)?;
         let Loaded { spec, mut table } = loaded;
-        self.take_back(&mut *table)?;
+        input::take_back_to(&mut *table, self.after)?;
         let Some(seat) = table.to_act() else {
             let over =
                 anyhow!("the game is over in this position; choose an earlier one with --after");
@@ -116,20 +116,6 @@ impl AnalyzeArgs {
             analysis.print()?;
         }
         Ok(Exit::Done)
-    }
-
-    fn take_back(&self, table: &mut dyn Table) -> Result<(), Failure> {
-        let Some(after) = self.after else {
-            return Ok(());
-        };
-        let played = table.moves().len();
-        let missing = || anyhow!("--after {after}: there are only {played} moves");
-        let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
-        if plies > 0 {
-            let plies = u16::try_from(plies).or_usage()?;
-            table.apply(Seat(0), &Action::TakeBack { plies })?;
-        }
-        Ok(())
     }
 }
 

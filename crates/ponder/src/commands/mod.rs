@@ -9,6 +9,7 @@ pub mod crossword;
 pub mod distill;
 pub mod examples;
 pub mod gtp;
+pub mod hex;
 pub mod lists;
 pub mod measure;
 pub mod metrics;

@@ -7,6 +7,7 @@ mod conformance;
 mod convert;
 mod crossword;
 mod gtp;
+mod hex;
 mod lists;
 mod matches;
 mod measure;

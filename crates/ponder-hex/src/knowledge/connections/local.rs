@@ -1,4 +1,4 @@
-//! Connections that the board shows at a glance: neighbours, bridges, and captured edge cells.
+//! Connections over one or two cells: neighbours, bridges, and captured edge cells.
 
 use crate::{Bitboard, Board};
 

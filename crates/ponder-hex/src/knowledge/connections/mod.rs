@@ -34,6 +34,15 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Limits for a position that is to be shown, not for one of many: connections grow from all
+    /// empty cells.
+    #[must_use]
+    pub fn thorough() -> Self {
+        Limits { fulls: 4, cell_carrier: Some(128), ..Limits::default() }
+    }
+}
+
 /// End of a search for connections between a side's edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Until {
@@ -150,7 +159,7 @@ impl<P: Bitboard> Connections<P> {
         self.pairs.pair(self.edge(0), self.edge(1)).map_or(&[], |pair| &pair.semis)
     }
 
-    /// Adds a connection to the queue, unless it says nothing new.
+    /// Adds a connection to the queue, unless a known one implies it.
     #[inline]
     fn add(&mut self, ends: [usize; 2], key: Option<u16>, carrier: P) {
         let size = carrier.count();

@@ -67,20 +67,20 @@ impl<P: Bitboard> Pair<P> {
         (self.fulls_common, self.semis_common) = (!P::EMPTY, !P::EMPTY);
     }
 
-    /// Returns whether a full connection with this carrier says something new.
+    /// Returns whether no known connection implies a full connection with this carrier.
     #[inline]
     pub fn lacks_full(&self, carrier: P) -> bool {
         self.fulls.iter().all(|&full| !is_within(full, carrier))
     }
 
-    /// Returns whether a semi-connection with this carrier says something new.
+    /// Returns whether no known connection implies a semi-connection with this carrier.
     #[inline]
     pub fn lacks_semi(&self, carrier: P) -> bool {
         self.lacks_full(carrier) && self.semis.iter().all(|semi| !is_within(semi.carrier, carrier))
     }
 
-    /// Adds a full connection, unless it says nothing new. Those beyond the limit are only added if
-    /// they lack a cell that all others share.
+    /// Adds a full connection, unless a known one implies it. Those beyond the limit are only added
+    /// if they lack a cell that all others share.
     fn add_full(&mut self, carrier: P, limit: usize) -> bool {
         let is_representative = self.fulls.len() < limit || !is_within(self.fulls_common, carrier);
         if !is_representative || !self.lacks_full(carrier) {
@@ -203,7 +203,7 @@ impl<P: Bitboard> Pairs<P> {
         self.semis[end]
     }
 
-    /// Adds a full connection; returns whether it said something new.
+    /// Adds a full connection; returns whether no known one implies it.
     pub fn add_full(&mut self, [a, b]: [usize; 2], carrier: P, limits: &Limits) -> bool {
         let Some(index) = self.index(a, b) else { return false };
         self.note(index);
@@ -215,7 +215,7 @@ impl<P: Bitboard> Pairs<P> {
         is_added
     }
 
-    /// Returns whether a semi-connection would say something new.
+    /// Returns whether a semi-connection is to be added.
     pub fn takes_semi(&self, [a, b]: [usize; 2], carrier: P, limit: usize) -> bool {
         self.pair(a, b).is_some_and(|pair| pair.takes_semi(carrier, limit))
     }

@@ -1,0 +1,113 @@
+//! `ponder hex`: commands for Hex only.
+
+mod knowledge;
+mod solve;
+
+use crate::exit::{Failure, OrExit, Outcome};
+use crate::input;
+use anyhow::anyhow;
+use clap::{Args, Subcommand};
+use ponder_game::{Position, Side, Table, Viewer};
+use ponder_games::{GameSpec, Loaded};
+use ponder_hex::{Bitboard, Board, HexPosition, HexRules, WideBitboard};
+
+/// Solve Hex positions, and show what is known of them
+#[derive(Args, Debug)]
+pub struct HexArgs {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Solve(solve::SolveArgs),
+    Knowledge(knowledge::KnowledgeArgs),
+}
+
+impl HexArgs {
+    /// Runs the subcommand.
+    pub fn run(self) -> Outcome {
+        match self.command {
+            Command::Solve(args) => args.run(),
+            Command::Knowledge(args) => args.run(),
+        }
+    }
+}
+
+/// A position of the command line.
+#[derive(Args, Debug)]
+struct GivenPosition {
+    /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
+    #[arg(value_name = "FILE|LINK|MOVES")]
+    given: Option<String>,
+    /// The game of the moves; without moves, its empty board
+    #[arg(long, value_name = "RULES", value_parser = input::rules)]
+    game: Option<GameSpec>,
+    /// The position after this many moves instead of the last one
+    #[arg(long, value_name = "N")]
+    after: Option<usize>,
+    /// The number of the game in a file with several
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    number: usize,
+}
+
+/// A position that was read.
+struct Given {
+    rules: HexRules,
+    table: Box<dyn Table>,
+    to_move: Side,
+    stones: [WideBitboard; 2],
+}
+
+impl GivenPosition {
+    /// Reads the position.
+    fn read(&self) -> Result<Given, Failure> {
+        if self.given.is_none() && self.game.is_none() {
+            let problem =
+                "there is no position; write FILE|LINK|MOVES, or --game for the empty board";
+            return Err(anyhow!(problem)).or_usage();
+        }
+        let given = self.given.as_deref().unwrap_or_default();
+        let Loaded { spec, mut table } = input::loaded(given, self.game.as_ref(), self.number)?;
+        input::take_back_to(&mut *table, self.after)?;
+        let Some(&rules) = spec.rules::<HexRules>() else {
+            return Err(anyhow!("{spec} is not a game of Hex; give a position of Hex")).or_usage();
+        };
+        let view = table.observe(Viewer::Record);
+        let narrow = view.position::<HexPosition<u128>>().map(stones_of);
+        let found = narrow.or_else(|| view.position::<HexPosition<WideBitboard>>().map(stones_of));
+        let Some((stones, to_move, may_swap)) = found else {
+            return Err(anyhow!("the position is not known")).or_bad_input();
+        };
+        if may_swap {
+            let problem = "the swap is still open, which decides the game for the side that may \
+                           choose; give the position after it, or a game without swap";
+            return Err(anyhow!(problem)).or_bad_input();
+        }
+        Ok(Given { rules, table, to_move, stones })
+    }
+}
+
+/// Stones of a position, the side to move, and whether a swap is still possible.
+fn stones_of<P: Bitboard>(position: &HexPosition<P>) -> ([WideBitboard; 2], Side, bool) {
+    let stones = Side::BOTH.map(|side| position.stones(side).resized());
+    (stones, position.to_move(), position.may_swap() || position.may_be_swapped())
+}
+
+impl Given {
+    /// Name of a side, as in conformance files.
+    fn side_name(&self, side: Side) -> &'static str {
+        match side {
+            Side::First => "black",
+            Side::Second => "white",
+        }
+    }
+
+    /// Names of the cells of a set.
+    fn names<P: Bitboard>(&self, set: P) -> Vec<String> {
+        let board = Board::<WideBitboard>::new(&self.rules);
+        let mut names = Vec::new();
+        set.for_each(|cell| names.push(board.cell_name(cell)));
+        names
+    }
+}

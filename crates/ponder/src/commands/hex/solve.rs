@@ -1,0 +1,153 @@
+//! `ponder hex solve`.
+
+use super::{Given, GivenPosition};
+use crate::exit::{Exit, Outcome};
+use crate::interrupt;
+use crate::output::{json, say};
+use clap::{Args, value_parser};
+use cpu_time::ProcessTime;
+use ponder_game::Side;
+use ponder_hex::knowledge::is_narrow;
+use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
+use ponder_hex::{Bitboard, WideBitboard};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// Interval between lines of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Find the winner of a position with best play, and prove it
+///
+/// Prints the winner, a winning move if the side to move wins, and the carrier of the proof: the
+/// empty cells that the winner needs, even if all others are the opponent's. Within a limit, and
+/// after Ctrl-C, the winner may stay unknown; that is never an answer.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    position: GivenPosition,
+    /// Maximum time in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = positive_seconds)]
+    time: Option<f64>,
+    /// Memory of the table in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u64).range(1..=1_048_576))]
+    memory: u64,
+    /// List all winning moves of the side to move
+    #[arg(long)]
+    all_moves: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn positive_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 1e9);
+    seconds.ok_or_else(|| "write a number of seconds above 0 and up to 1e9".to_owned())
+}
+
+#[derive(Serialize)]
+struct Report {
+    rules: String,
+    moves: Vec<String>,
+    to_move: &'static str,
+    /// The winner; `null` if it was not found within the limits.
+    winner: Option<&'static str>,
+    /// A winning move of the side to move.
+    best_move: Option<String>,
+    /// All winning moves of the side to move, with `--all-moves`.
+    winning_moves: Option<Vec<String>>,
+    /// The empty cells that the winner needs.
+    proof_carrier: Option<Vec<String>>,
+    nodes: u64,
+    cpu_s: f64,
+}
+
+impl SolveArgs {
+    /// Solves the position and prints the report.
+    pub fn run(self) -> Outcome {
+        let given = self.position.read()?;
+        let report = if is_narrow(&given.rules) {
+            self.solve::<u128>(&given)?
+        } else {
+            self.solve::<WideBitboard>(&given)?
+        };
+        if self.json {
+            json(&report)?;
+        } else {
+            say!("{}", given.table.diagram().trim_end());
+            report.print()?;
+        }
+        let is_whole =
+            report.winner.is_some() && (!self.all_moves || report.winning_moves.is_some());
+        Ok(if is_whole || self.time.is_some() { Exit::Done } else { Exit::Interrupted })
+    }
+
+    fn solve<P: Bitboard>(&self, given: &Given) -> anyhow::Result<Report> {
+        let begun = ProcessTime::now();
+        let start = Instant::now();
+        let interrupted = interrupt::stop_flag()?;
+        let limit = self.time.map(Duration::from_secs_f64);
+        let options = SolverOptions {
+            table_bytes: usize::try_from(self.memory << 20)?,
+            ..SolverOptions::default()
+        };
+        let mut solver = Solver::<P>::new(given.rules, options);
+        let mut shown = start;
+        let mut stop = |counts: &SolverCounts| {
+            if shown.elapsed() >= PROGRESS_INTERVAL {
+                shown = Instant::now();
+                eprintln!("{} nodes, {:.0} s", counts.nodes, start.elapsed().as_secs_f64());
+            }
+            interrupted.is_raised() || limit.is_some_and(|limit| start.elapsed() >= limit)
+        };
+        let stones = given.stones.map(|set| set.resized::<P>());
+        let solution = solver.solve(stones, given.to_move, &mut stop);
+        let is_over =
+            solution.is_some_and(|found| found.best.is_none() && found.winner == given.to_move);
+        let winning = match solution {
+            Some(found) if self.all_moves && found.winner == given.to_move && !is_over => {
+                solver.winning_moves(stones, given.to_move, &mut stop)
+            }
+            Some(_) if self.all_moves => Some(P::EMPTY),
+            _ => None,
+        };
+        let name = |side: Side| given.side_name(side);
+        Ok(Report {
+            rules: given.table.rules(),
+            moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
+            to_move: name(given.to_move),
+            winner: solution.map(|found| name(found.winner)),
+            best_move: solution
+                .and_then(|found| found.best)
+                .and_then(|cell| given.names(P::bit(cell)).pop()),
+            winning_moves: winning.map(|moves| given.names(moves)),
+            proof_carrier: solution.map(|found| given.names(found.carrier)),
+            nodes: solver.counts().nodes,
+            cpu_s: begun.elapsed().as_secs_f64(),
+        })
+    }
+}
+
+impl Report {
+    fn print(&self) -> std::io::Result<()> {
+        say!("{} to move", self.to_move);
+        match self.winner {
+            Some(winner) => say!("{winner} wins"),
+            None => say!("unknown: not solved within the limits"),
+        }
+        if let Some(best) = &self.best_move {
+            say!("winning move: {best}");
+        }
+        if let Some(moves) = &self.winning_moves {
+            say!("all winning moves: {}", listed(moves));
+        }
+        if let Some(carrier) = &self.proof_carrier {
+            say!("carrier of the proof: {}", listed(carrier));
+        }
+        say!("{} nodes, {:.3} CPU seconds", self.nodes, self.cpu_s);
+        Ok(())
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    if names.is_empty() { "none".to_owned() } else { names.join(" ") }
+}

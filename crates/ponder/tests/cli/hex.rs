@@ -1,0 +1,49 @@
+use crate::support::ponder;
+
+#[test]
+fn solve_names_the_winner_all_winning_moves_and_the_carrier() {
+    let solve = |args: &[&str]| ponder(&[&["hex", "solve"], args].concat());
+    let json = solve(&["--game", "hex:3", "--all-moves", "--json"]).expect(0).json();
+    assert_eq!((&json["to_move"], &json["winner"]), (&"black".into(), &"black".into()));
+    // All openings of 3x3 that win, as in published lists.
+    let moves = serde_json::json!(["c1", "a2", "b2", "c2", "a3"]);
+    assert_eq!(json["winning_moves"], moves);
+    let carrier = json["proof_carrier"].as_array().unwrap();
+    assert!(carrier.contains(&json["best_move"]), "{json}");
+
+    let json = solve(&["a1", "--game", "hex:3", "--json"]).expect(0).json();
+    assert_eq!((&json["winner"], &json["winning_moves"]), (&"white".into(), &().into()));
+    let text = solve(&["a1", "--game", "hex:3"]).expect(0).stdout;
+    assert!(text.contains("white wins"), "{text}");
+}
+
+#[test]
+fn a_limit_leaves_the_winner_unknown() {
+    let args = ["hex", "solve", "--game", "hex:11", "--time", "0.2", "--json"];
+    let json = ponder(&args).expect(0).json();
+    assert!(json["winner"].is_null() && json["proof_carrier"].is_null(), "{json}");
+    assert!(json["nodes"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn positions_that_cannot_be_solved_are_named() {
+    let fails = |args: &[&str], code, words: &[&str]| {
+        ponder(&[&["hex", "solve"], args].concat()).fails(code, words);
+    };
+    fails(&[], 2, &["--game"]);
+    fails(&["--game", "go:9"], 2, &["go:9", "Hex"]);
+    fails(&["--game", "hex:5,swap"], 3, &["swap"]);
+    fails(&["--game", "hex:5", "--time", "0"], 2, &["seconds"]);
+}
+
+#[test]
+fn knowledge_lists_filled_cells_and_connections() {
+    let args = ["hex", "knowledge", "c3 b4 d2", "--game", "hex:5", "--json"];
+    let json = ponder(&args).expect(0).json();
+    assert_eq!(json["dead"], serde_json::json!(["a2", "b2"]));
+    let [black, white] = [&json["sides"][0], &json["sides"][1]];
+    assert_eq!(black["captured"], serde_json::json!(["a1", "b1", "c1", "d1", "e1", "c2"]));
+    assert_eq!(black["semi"][0]["key"], "c4");
+    assert!(black["full"].is_null() && white["full"].is_null());
+    assert_eq!(white["must_play"], serde_json::json!(["c4"]));
+}
