@@ -128,7 +128,10 @@ impl<P: Bitboard> FilledBoard<P> {
     fn fill(&mut self) {
         loop {
             self.fill_dead();
-            if self.winner().is_some() || !self.fill_captured() {
+            if self.winner().is_some() {
+                return;
+            }
+            if !self.fill_captured() && !self.fill_separated() {
                 return;
             }
         }
@@ -143,12 +146,7 @@ impl<P: Bitboard> FilledBoard<P> {
             while let Some(cell) = rest.lowest() {
                 rest = rest.without_lowest();
                 if self.graphs.iter().any(|graph| graph.is_simplicial(cell)) {
-                    self.dead = self.dead | P::bit(cell);
-                    // Any colour would do.
-                    self.stones[0] = self.stones[0] | P::bit(cell);
-                    for graph in &mut self.graphs {
-                        graph.eliminate(cell);
-                    }
+                    self.fill_dead_cell(cell);
                     is_changed = true;
                 }
             }
@@ -156,6 +154,52 @@ impl<P: Bitboard> FilledBoard<P> {
                 return;
             }
         }
+    }
+
+    /// Fills in a dead cell. Any colour would do.
+    fn fill_dead_cell(&mut self, cell: usize) {
+        self.dead = self.dead | P::bit(cell);
+        self.stones[0] = self.stones[0] | P::bit(cell);
+        for graph in &mut self.graphs {
+            graph.eliminate(cell);
+        }
+    }
+
+    /// Fills in regions that a clique of a side's graph separates from both its edges: a path
+    /// through the region enters and leaves it through the clique, and has a shortcut. The cliques
+    /// are a chain, and a chain with an empty cell that touches it; an edge belongs to the chain
+    /// that touches it. Returns whether there were any.
+    fn fill_separated(&mut self) -> bool {
+        let empty = self.empty();
+        let mut found = P::EMPTY;
+        for side in Side::BOTH {
+            let own = self.stones[side.index()] | self.dead;
+            let edges = [self.board.start[side.index()], self.board.goal[side.index()]];
+            let mut separated = |chain: P, own_edge: P, seeds: P| {
+                let area = (own | empty) & !chain;
+                let reached = self.board.flood(seeds & area, area);
+                found = found | (empty & !reached);
+                let touched = (self.board.neighbours(chain) | own_edge) & empty & reached;
+                touched.for_each(|cell| {
+                    let area = area & !P::bit(cell);
+                    let reached = self.board.flood(seeds & area, area);
+                    found = found | (empty & !reached & !P::bit(cell));
+                });
+            };
+            let mut rest = own;
+            for index in 0..2 {
+                let chain = self.board.flood(edges[index], own);
+                rest = rest & !chain;
+                separated(chain, edges[index], edges[1 - index]);
+            }
+            while let Some(stone) = rest.lowest() {
+                let chain = self.board.flood(P::bit(stone), own);
+                rest = rest & !chain;
+                separated(chain, P::EMPTY, edges[0] | edges[1]);
+            }
+        }
+        found.for_each(|cell| self.fill_dead_cell(cell));
+        !found.is_empty()
     }
 
     /// Cells on which a stone of a side makes `cell` dead.
