@@ -180,7 +180,7 @@ impl<P: Bitboard> Connections<P> {
     }
 
     /// Applies the rules to all connections of the queue, those with the smallest carriers first.
-    /// What they lead to is never smaller.
+    /// Their consequences are never smaller.
     fn run(&mut self, until: Until) {
         let mut size = 0;
         while size < self.queue.len() {
