@@ -2,7 +2,8 @@
 
 use crate::exit::{Failure, OrExit};
 use anyhow::{Context, anyhow};
-use ponder_game::{Action, RulesError, Seat, Table, plies_of_text};
+use clap::Args;
+use ponder_game::{Action, RulesError, Seat, plies_of_text};
 use ponder_games::{GameSpec, Loaded, is_link, records_of_text};
 use ponder_paco::text::without_number;
 use ponder_players::{PlayerSpec, SpecError};
@@ -93,6 +94,48 @@ pub fn record(path: &Path, number: usize) -> Result<Record, Failure> {
     Ok(games.swap_remove(index.ok_or_else(missing).or_usage()?))
 }
 
+/// A position of the command line.
+#[derive(Args, Debug)]
+pub struct GivenPosition {
+    /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
+    #[arg(value_name = "FILE|LINK|MOVES")]
+    given: Option<String>,
+    /// The game of the moves
+    #[arg(long, value_name = "RULES", value_parser = rules)]
+    game: Option<GameSpec>,
+    /// The position after this many moves instead of the last one
+    #[arg(long, value_name = "N")]
+    after: Option<usize>,
+    /// The number of the game in a file with several
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    number: usize,
+}
+
+impl GivenPosition {
+    /// The table of the position.
+    ///
+    /// # Errors
+    /// Fails when nothing is given, it cannot be read or played, or it has too few moves.
+    pub fn load(&self) -> Result<Loaded, Failure> {
+        if self.given.is_none() && self.game.is_none() {
+            let problem = "there is no position; write FILE|LINK|MOVES, or --game for the start \
+                           of a game";
+            return Err(anyhow!(problem)).or_usage();
+        }
+        let given = self.given.as_deref().unwrap_or_default();
+        let mut loaded = loaded(given, self.game.as_ref(), self.number)?;
+        let Some(after) = self.after else { return Ok(loaded) };
+        let played = loaded.table.moves().len();
+        let missing = || anyhow!("--after {after}: there are only {played} moves");
+        let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
+        if plies > 0 {
+            let plies = u16::try_from(plies).or_usage()?;
+            loaded.table.apply(Seat(0), &Action::TakeBack { plies })?;
+        }
+        Ok(loaded)
+    }
+}
+
 /// A table from user input: a file, a link, or moves of `game`.
 ///
 /// # Errors
@@ -120,24 +163,6 @@ pub fn loaded(given: &str, game: Option<&GameSpec>, number: usize) -> Result<Loa
         return Err(anyhow!("`{}` {problem}", shortened(given))).or_bad_input();
     };
     moves(given, game)
-}
-
-/// Takes back moves until `after` of them are left, if a number is given.
-///
-/// # Errors
-/// Fails when fewer were played.
-pub fn take_back_to(table: &mut dyn Table, after: Option<usize>) -> Result<(), Failure> {
-    let Some(after) = after else {
-        return Ok(());
-    };
-    let played = table.moves().len();
-    let missing = || anyhow!("--after {after}: there are only {played} moves");
-    let plies = played.checked_sub(after).ok_or_else(missing).or_usage()?;
-    if plies > 0 {
-        let plies = u16::try_from(plies).or_usage()?;
-        table.apply(Seat(0), &Action::TakeBack { plies })?;
-    }
-    Ok(())
 }
 
 /// Returns whether a text that names no file looks like a path. Among moves of a known game, only

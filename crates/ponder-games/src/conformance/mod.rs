@@ -13,7 +13,7 @@ pub use case::{Checks, Difference};
 pub use lines::Lines;
 
 pub(crate) use case::CaseRunner;
-pub(crate) use stones::run_case as run_case_of_stones;
+pub(crate) use stones::{Colour, run_case as run_case_of_stones};
 
 use case::Outcome;
 use serde::Serialize;

@@ -48,13 +48,14 @@ struct Checkpoint {
 /// A side by the colour of its stones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Colour {
+pub(crate) enum Colour {
     Black,
     White,
 }
 
 impl Colour {
-    fn of(side: Side) -> Self {
+    /// Colour of a side.
+    pub(crate) fn of(side: Side) -> Self {
         match side {
             Side::First => Colour::Black,
             Side::Second => Colour::White,

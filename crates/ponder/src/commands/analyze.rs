@@ -2,12 +2,13 @@
 
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::host_environment;
+use crate::input::{self, GivenPosition};
+use crate::interrupt;
 use crate::output::{json, say};
-use crate::{input, interrupt};
 use anyhow::anyhow;
 use clap::Args;
 use ponder_game::{Action, Seed, Viewer};
-use ponder_games::{GameSpec, Loaded};
+use ponder_games::Loaded;
 use ponder_players::{
     Candidate, Control, PlayerSpec, Proof, Purpose, Report, build, default_player,
 };
@@ -20,22 +21,12 @@ use serde::Serialize;
 /// and shows its result so far.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
-    /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
-    #[arg(value_name = "FILE|LINK|MOVES")]
-    given: Option<String>,
+    #[command(flatten)]
+    position: GivenPosition,
     /// The player that analyzes (see `ponder players`) [default: the best one for the game, as in
     /// the browser: with Ponder's own network where there is one]
     #[arg(long, value_name = "SPEC", value_parser = input::player)]
     player: Option<PlayerSpec>,
-    /// The game of the moves
-    #[arg(long, value_name = "RULES", value_parser = input::rules)]
-    game: Option<GameSpec>,
-    /// The position after this many moves instead of the last one
-    #[arg(long, value_name = "N")]
-    after: Option<usize>,
-    /// The number of the game in a file with several
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    number: usize,
     /// Moves to show
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
@@ -61,18 +52,7 @@ struct Analysis {
 impl AnalyzeArgs {
     /// Runs the player and prints its analysis.
     pub fn run(self) -> Outcome {
-        let given = match (&self.given, &self.game) {
-            (Some(given), _) => given.as_str(),
-            (None, Some(_)) => "",
-            (None, None) => {
-                let problem = "there is nothing to analyze; write FILE|LINK|MOVES, or --game for \
-                               the start of a game";
-                return Err(anyhow!(problem)).or_usage();
-            }
-        };
-        let loaded = input::loaded(given, self.game.as_ref(), self.number)?;
-        let Loaded { spec, mut table } = loaded;
-        input::take_back_to(&mut *table, self.after)?;
+        let Loaded { spec, table } = self.position.load()?;
         let Some(seat) = table.to_act() else {
             let over =
                 anyhow!("the game is over in this position; choose an earlier one with --after");

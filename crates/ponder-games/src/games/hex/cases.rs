@@ -1,12 +1,12 @@
 //! Conformance cases of Hex: games, solved positions, and facts of the theory.
 
-use crate::conformance::{Checks, run_case_of_stones};
+use crate::conformance::{Checks, Colour, run_case_of_stones};
 use ponder_game::{Game, Side};
 use ponder_hex::knowledge::{Connections, FilledBoard, Limits, Until, is_narrow};
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, Hex, HexRules, WideBitboard};
+use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
 
 /// Memory of the solver's table, in bytes.
 const TABLE_BYTES: usize = 256 << 20;
@@ -58,22 +58,6 @@ struct PositionCase {
     _peer_cpu_moves_s: Option<IgnoredAny>,
     #[serde(rename = "benzene")]
     _benzene: Option<IgnoredAny>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Colour {
-    Black,
-    White,
-}
-
-impl Colour {
-    fn of(side: Side) -> Self {
-        match side {
-            Side::First => Colour::Black,
-            Side::Second => Colour::White,
-        }
-    }
 }
 
 /// Facts about a position.

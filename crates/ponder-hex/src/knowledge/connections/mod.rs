@@ -230,13 +230,10 @@ impl<P: Bitboard> Connections<P> {
     /// Joins a new full connection with others at its second end.
     fn grow_full(&mut self, [from, at]: [usize; 2], carrier: P) {
         let start = self.cell_of(from);
-        let mut others = self.pairs.fulls_of(at);
-        others.cells = others.cells & !(carrier | start);
         if at < self.cells {
             let key = Some(at as u16);
             let with_key = carrier | P::bit(at);
-            let captures = self.local.captures[at];
-            let blocked = start | (carrier & !captures);
+            let blocked = start | (carrier & !self.local.captures[at]);
             if self.limits.cell_carrier.is_none() {
                 for index in 0..self.local.links[at].len() {
                     let (other, link) = self.local.links[at][index];
@@ -246,66 +243,43 @@ impl<P: Bitboard> Connections<P> {
                     }
                 }
             }
-            others.for_each(self.cells, |other| {
-                if other == from {
-                    return;
-                }
-                let Some(index) = self.pairs.index(at, other) else { return };
-                for which in 0..self.pairs.at(index).fulls.len() {
-                    let link = self.pairs.at(index).fulls[which];
-                    if (link & blocked).is_empty() {
-                        self.add([from, other], key, with_key | link);
-                    }
-                }
-            });
-        } else {
-            let blocked = start | carrier;
-            others.for_each(self.cells, |other| {
-                if other == from {
-                    return;
-                }
-                let Some(index) = self.pairs.index(at, other) else { return };
-                for which in 0..self.pairs.at(index).fulls.len() {
-                    let link = self.pairs.at(index).fulls[which];
-                    if (link & blocked).is_empty() {
-                        self.add([from, other], None, carrier | link);
-                    }
-                }
-            });
-            let mut others = self.pairs.semis_of(at);
-            others.cells = others.cells & !blocked;
-            others.for_each(self.cells, |other| {
-                if other == from {
-                    return;
-                }
-                let Some(index) = self.pairs.index(at, other) else { return };
-                for which in 0..self.pairs.at(index).semis.len() {
-                    let Semi { carrier: link, key } = self.pairs.at(index).semis[which];
-                    if (link & blocked).is_empty() {
-                        self.add([from, other], Some(key), carrier | link);
-                    }
-                }
-            });
+            self.join_fulls([from, at], key, with_key, blocked);
+            return;
         }
+        let blocked = start | carrier;
+        self.join_fulls([from, at], None, carrier, blocked);
+        let mut others = self.pairs.semis_of(at);
+        others.cells = others.cells & !blocked;
+        others.for_each(self.cells, |other| {
+            let Some(index) = self.pairs.index(at, other).filter(|_| other != from) else { return };
+            for which in 0..self.pairs.at(index).semis.len() {
+                let Semi { carrier: link, key } = self.pairs.at(index).semis[which];
+                if (link & blocked).is_empty() {
+                    self.add([from, other], Some(key), carrier | link);
+                }
+            }
+        });
     }
 
     /// Joins a new semi-connection with the full connections of its second end, if that is a chain.
     fn grow_semi(&mut self, [from, at]: [usize; 2], carrier: P, key: u16) {
-        if at < self.cells {
-            return;
+        if at >= self.cells {
+            let blocked = self.cell_of(from) | carrier;
+            self.join_fulls([from, at], Some(key), carrier, blocked);
         }
-        let blocked = self.cell_of(from) | carrier;
+    }
+
+    /// Joins a connection with the full connections of its second end that use no blocked cell.
+    /// `key` and `carrier` are those of the results, without the cells of the other connection.
+    fn join_fulls(&mut self, [from, at]: [usize; 2], key: Option<u16>, carrier: P, blocked: P) {
         let mut others = self.pairs.fulls_of(at);
-        others.cells = others.cells & !blocked;
+        others.cells = others.cells & !(carrier | self.cell_of(from));
         others.for_each(self.cells, |other| {
-            if other == from {
-                return;
-            }
-            let Some(index) = self.pairs.index(at, other) else { return };
+            let Some(index) = self.pairs.index(at, other).filter(|_| other != from) else { return };
             for which in 0..self.pairs.at(index).fulls.len() {
                 let link = self.pairs.at(index).fulls[which];
                 if (link & blocked).is_empty() {
-                    self.add([from, other], Some(key), carrier | link);
+                    self.add([from, other], key, carrier | link);
                 }
             }
         });

@@ -1,7 +1,8 @@
 //! `ponder hex knowledge`.
 
-use super::{Given, GivenPosition};
+use super::Given;
 use crate::exit::{Exit, Outcome};
+use crate::input::GivenPosition;
 use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Side;
@@ -60,7 +61,7 @@ struct SemiReport {
 impl KnowledgeArgs {
     /// Prints what is known of the position.
     pub fn run(self) -> Outcome {
-        let given = self.position.read()?;
+        let given = Given::read(&self.position)?;
         let report = if is_narrow(&given.rules) {
             Report::of::<u128>(&given)
         } else {

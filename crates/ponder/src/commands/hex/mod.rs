@@ -4,11 +4,11 @@ mod knowledge;
 mod solve;
 
 use crate::exit::{Failure, OrExit, Outcome};
-use crate::input;
+use crate::input::GivenPosition;
 use anyhow::anyhow;
 use clap::{Args, Subcommand};
 use ponder_game::{Position, Side, Table, Viewer};
-use ponder_games::{GameSpec, Loaded};
+use ponder_games::Loaded;
 use ponder_hex::{Bitboard, Board, HexPosition, HexRules, WideBitboard};
 
 /// Solve Hex positions, and show what is known of them
@@ -34,23 +34,6 @@ impl HexArgs {
     }
 }
 
-/// A position of the command line.
-#[derive(Args, Debug)]
-struct GivenPosition {
-    /// An SGF file (`-` is stdin), a link to hexworld.org, or moves such as "a3 b4"
-    #[arg(value_name = "FILE|LINK|MOVES")]
-    given: Option<String>,
-    /// The game of the moves; without moves, its empty board
-    #[arg(long, value_name = "RULES", value_parser = input::rules)]
-    game: Option<GameSpec>,
-    /// The position after this many moves instead of the last one
-    #[arg(long, value_name = "N")]
-    after: Option<usize>,
-    /// The number of the game in a file with several
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    number: usize,
-}
-
 /// A position that was read.
 struct Given {
     rules: HexRules,
@@ -59,17 +42,10 @@ struct Given {
     stones: [WideBitboard; 2],
 }
 
-impl GivenPosition {
-    /// Reads the position.
-    fn read(&self) -> Result<Given, Failure> {
-        if self.given.is_none() && self.game.is_none() {
-            let problem =
-                "there is no position; write FILE|LINK|MOVES, or --game for the empty board";
-            return Err(anyhow!(problem)).or_usage();
-        }
-        let given = self.given.as_deref().unwrap_or_default();
-        let Loaded { spec, mut table } = input::loaded(given, self.game.as_ref(), self.number)?;
-        input::take_back_to(&mut *table, self.after)?;
+impl Given {
+    /// Reads a position of Hex.
+    fn read(position: &GivenPosition) -> Result<Self, Failure> {
+        let Loaded { spec, table } = position.load()?;
         let Some(&rules) = spec.rules::<HexRules>() else {
             return Err(anyhow!("{spec} is not a game of Hex; give a position of Hex")).or_usage();
         };

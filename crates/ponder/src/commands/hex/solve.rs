@@ -1,7 +1,8 @@
 //! `ponder hex solve`.
 
-use super::{Given, GivenPosition};
+use super::Given;
 use crate::exit::{Exit, Outcome};
+use crate::input::GivenPosition;
 use crate::interrupt;
 use crate::output::{json, say};
 use clap::{Args, value_parser};
@@ -10,6 +11,7 @@ use ponder_game::Side;
 use ponder_hex::knowledge::is_narrow;
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, WideBitboard};
+use ponder_players::StopFlag;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -64,11 +66,12 @@ struct Report {
 impl SolveArgs {
     /// Solves the position and prints the report.
     pub fn run(self) -> Outcome {
-        let given = self.position.read()?;
+        let given = Given::read(&self.position)?;
+        let interrupted = interrupt::stop_flag()?;
         let report = if is_narrow(&given.rules) {
-            self.solve::<u128>(&given)?
+            self.solve::<u128>(&given, &interrupted)?
         } else {
-            self.solve::<WideBitboard>(&given)?
+            self.solve::<WideBitboard>(&given, &interrupted)?
         };
         if self.json {
             json(&report)?;
@@ -78,13 +81,12 @@ impl SolveArgs {
         }
         let is_whole =
             report.winner.is_some() && (!self.all_moves || report.winning_moves.is_some());
-        Ok(if is_whole || self.time.is_some() { Exit::Done } else { Exit::Interrupted })
+        Ok(if is_whole || !interrupted.is_raised() { Exit::Done } else { Exit::Interrupted })
     }
 
-    fn solve<P: Bitboard>(&self, given: &Given) -> anyhow::Result<Report> {
+    fn solve<P: Bitboard>(&self, given: &Given, interrupted: &StopFlag) -> anyhow::Result<Report> {
         let begun = ProcessTime::now();
         let start = Instant::now();
-        let interrupted = interrupt::stop_flag()?;
         let limit = self.time.map(Duration::from_secs_f64);
         let options = SolverOptions {
             table_bytes: usize::try_from(self.memory << 20)?,
