@@ -4,9 +4,6 @@ use super::ReducedGraph;
 use crate::{Bitboard, Board};
 use ponder_game::Side;
 
-/// Maximum number of cells of a board.
-const CELLS_MAX: usize = 361;
-
 /// A position whose dead and captured cells are filled in, with the reduced graphs of both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FilledBoard<P: Bitboard> {
@@ -18,6 +15,8 @@ pub struct FilledBoard<P: Bitboard> {
     dead: P,
     /// Cells that were filled in because each side had captured them.
     captured: [P; 2],
+    /// Cells on which a stone of each side makes an empty cell dead.
+    killers: Vec<[P; 2]>,
 }
 
 /// Moves that a side need not try.
@@ -58,13 +57,16 @@ impl<P: Bitboard> FilledBoard<P> {
     /// See [`FilledBoard::new`].
     #[must_use]
     pub fn unfilled(board: &'static Board<P>, stones: [P; 2]) -> Self {
-        FilledBoard {
+        let mut filled = FilledBoard {
             board,
             stones,
             graphs: Side::BOTH.map(|side| ReducedGraph::new(board, side, stones)),
             dead: P::EMPTY,
             captured: [P::EMPTY; 2],
-        }
+            killers: Vec::new(),
+        };
+        filled.find_killers();
+        filled
     }
 
     /// Board size and masks.
@@ -202,28 +204,30 @@ impl<P: Bitboard> FilledBoard<P> {
         !found.is_empty()
     }
 
-    /// Cells on which a stone of a side makes `cell` dead.
-    #[inline]
-    fn killers(&self, cell: usize) -> [P; 2] {
-        let [first, second] = self.graphs.each_ref().map(|graph| graph.killers(cell));
-        [first[0] | second[1], second[0] | first[1]]
+    /// Finds the cells on which stones make others dead.
+    fn find_killers(&mut self) {
+        self.killers.clear();
+        self.killers.resize(self.board.cells(), [P::EMPTY; 2]);
+        self.empty().for_each(|cell| {
+            let [first, second] = self.graphs.each_ref().map(|graph| graph.killers(cell));
+            self.killers[cell] = [first[0] | second[1], second[0] | first[1]];
+        });
     }
 
     /// Fills in captured pairs: two cells of which each is dead when the side has the other. Returns
     /// whether there were any.
     fn fill_captured(&mut self) -> bool {
         let empty = self.empty();
-        let mut kills = [[P::EMPTY; 2]; CELLS_MAX];
-        empty.for_each(|cell| kills[cell] = self.killers(cell));
+        self.find_killers();
         let mut is_changed = false;
         for side in Side::BOTH {
             let mut rest = empty & self.empty();
             while let Some(cell) = rest.lowest() {
                 rest = rest.without_lowest();
-                let mut mates = kills[cell][side.index()] & rest;
+                let mut mates = self.killers[cell][side.index()] & rest;
                 while let Some(mate) = mates.lowest() {
                     mates = mates.without_lowest();
-                    if kills[mate][side.index()].has(cell) {
+                    if self.killers[mate][side.index()].has(cell) {
                         rest = rest & !P::bit(mate);
                         let pair = P::bit(cell) | P::bit(mate);
                         self.captured[side.index()] = self.captured[side.index()] | pair;
@@ -252,11 +256,8 @@ impl<P: Bitboard> FilledBoard<P> {
         let (own, other) = (side.index(), side.opponent().index());
         let empty = self.empty();
         let mut pruned = Pruned { vulnerable: P::EMPTY, dominated: P::EMPTY, answers: Vec::new() };
-        let mut superior = [P::EMPTY; CELLS_MAX];
         empty.for_each(|cell| {
-            let kills = self.killers(cell);
-            superior[cell] = kills[own];
-            if let Some(killer) = kills[other].lowest() {
+            if let Some(killer) = self.killers[cell][other].lowest() {
                 pruned.vulnerable = pruned.vulnerable | P::bit(cell);
                 pruned.answers.push((cell as u16, killer as u16));
             }
@@ -265,7 +266,7 @@ impl<P: Bitboard> FilledBoard<P> {
         let mut kept = empty & !pruned.vulnerable;
         let candidates = kept;
         candidates.for_each(|cell| {
-            if !(superior[cell] & kept & !P::bit(cell)).is_empty() {
+            if !(self.killers[cell][own] & kept & !P::bit(cell)).is_empty() {
                 kept = kept & !P::bit(cell);
                 pruned.dominated = pruned.dominated | P::bit(cell);
             }

@@ -7,8 +7,8 @@ use ponder_game::Side;
 
 /// Knowledge of a node.
 pub(super) enum Expanded<P> {
-    /// The side to move has won: its edges are connected.
-    Won,
+    /// The side to move has won already, or wins with a move in this carrier.
+    Won { best: usize, carrier: P },
     /// The opponent wins with this carrier.
     Lost(P),
     /// The side to move wins with one of the moves, if at all; all others lose to the opponent's
@@ -20,8 +20,17 @@ impl<P: Bitboard> Solver<P> {
     /// Finds the must-play region of a node and the moves in it that are not inferior.
     pub(super) fn expand(&mut self, filled: &FilledBoard<P>, to_move: Side) -> Expanded<P> {
         if let Some(winner) = filled.winner() {
-            return if winner == to_move { Expanded::Won } else { Expanded::Lost(P::EMPTY) };
+            let carrier = P::EMPTY;
+            return if winner == to_move {
+                Expanded::Won { best: 0, carrier }
+            } else {
+                Expanded::Lost(carrier)
+            };
         }
+        let (mut moves, mut carrier) = match self.proofs.deduce(filled, to_move) {
+            Expanded::Open { moves, carrier } => (moves, carrier),
+            decided => return decided,
+        };
         self.counts.builds += 1;
         // A semi-connection of the side to move would decide the node as well, but is found by the
         // next node for half the time.
@@ -29,7 +38,6 @@ impl<P: Bitboard> Solver<P> {
         if let Some(&carrier) = self.connections.fulls().first() {
             return Expanded::Lost(carrier);
         }
-        let (mut moves, mut carrier) = (filled.empty(), P::EMPTY);
         for semi in self.connections.semis() {
             if !(moves & !semi.carrier).is_empty() {
                 moves = moves & semi.carrier;
@@ -40,6 +48,13 @@ impl<P: Bitboard> Solver<P> {
         // The opponent answers a vulnerable move by killing it.
         carrier = carrier | pruned.killers(moves);
         moves = moves & !(pruned.vulnerable | pruned.dominated);
+        if filled.empty() == filled.board().full {
+            let mut first_half = P::EMPTY;
+            // Half a turn maps the empty board, and each move to one in its other half.
+            let half = filled.board().cells().div_ceil(2);
+            (0..half).for_each(|cell| first_half = first_half | P::bit(cell));
+            (moves, carrier) = (moves & first_half, filled.empty());
+        }
         if moves.is_empty() { Expanded::Lost(carrier) } else { Expanded::Open { moves, carrier } }
     }
 }

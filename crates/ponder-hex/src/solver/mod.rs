@@ -10,10 +10,14 @@
 //!   the side to move only the cells that they share: the must-play region.
 //! - Every proof has a *carrier*: the winner still wins if all other empty cells belong to the
 //!   opponent. So a refuted move leaves only the cells of the refutation's carrier as moves.
+//! - A proof holds on every board with the winner's stones of it and none of the opponent's in its
+//!   carrier, so the newest proofs are tried on new nodes like connections.
+//! - A move is dominated by another one whose stone captures or kills its cell.
 //! - Focused widening: only the first moves in order of the current through them
 //!   ([`crate::resistance`]) are searched, and others when these are refuted.
 
 mod expand;
+mod proofs;
 mod search;
 mod table;
 
@@ -21,6 +25,7 @@ use crate::knowledge::{Connections, FilledBoard, Limits};
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, Board, HexPosition, HexRules};
 use ponder_game::Side;
+use proofs::Proofs;
 use table::{Entry, Keys, Table};
 
 /// Settings of a solver.
@@ -79,6 +84,7 @@ pub struct Solver<P: Bitboard> {
     options: SolverOptions,
     keys: Keys,
     table: Table<P>,
+    proofs: Proofs<P>,
     connections: Connections<P>,
     resistance: ResistanceEvaluator,
     counts: SolverCounts,
@@ -100,6 +106,7 @@ impl<P: Bitboard> Solver<P> {
             options,
             keys: Keys::new(board.cells()),
             table: Table::new(options.table_bytes),
+            proofs: Proofs::new(),
             connections: Connections::new(options.limits),
             resistance: ResistanceEvaluator::new(),
             counts: SolverCounts::default(),
@@ -113,9 +120,10 @@ impl<P: Bitboard> Solver<P> {
         self.counts
     }
 
-    /// Empties the table.
+    /// Forgets what was found.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.proofs.clear();
     }
 
     /// Solves the position of these stones. `stop` is asked every few nodes whether to give up;

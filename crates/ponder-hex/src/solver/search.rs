@@ -10,6 +10,19 @@ use ponder_game::Side;
 /// Number of visits after which the search asks whether to stop.
 const STOP_INTERVAL: u64 = 64;
 
+/// Result of the search of a move.
+struct Searched<P> {
+    child: Entry<P>,
+    /// Number of visits.
+    work: u32,
+    /// Cells that are dead or captured by the side to move after the move: moves there are no
+    /// better than it.
+    dominated: P,
+    /// Cells that the opponent captured by the move; the dominated moves lose only with these, if
+    /// the move does.
+    captured: P,
+}
+
 /// Move of a node that is not decided.
 struct OpenMove<P> {
     cell: usize,
@@ -37,16 +50,19 @@ impl<P: Bitboard> Solver<P> {
         if node.winner(to_move).is_some() {
             return (node, 1);
         }
+        if node.work == 1 && node.numbers.iter().zip(&limits).any(|(number, limit)| number >= limit)
+        {
+            return (node, 1);
+        }
         let mut moves = self.moves_of(&node, filled, to_move);
         loop {
             self.take_results(&mut node, to_move, &mut moves);
-            if node.winner(to_move).is_some() {
+            if let Some(winner) = node.winner(to_move) {
                 self.table.put(node);
+                self.proofs.add(self.board, filled, to_move, winner, node);
                 return (node, node.work - before);
             }
-            let share = moves.len() as f32 * self.options.width_share;
-            let width = moves.len().min(self.options.width + share.ceil() as usize);
-            let open = &moves[..width];
+            let open = &moves[..self.width(moves.len())];
             let sum: u64 = open.iter().map(|mv| u64::from(mv.entry.numbers[0])).sum();
             let (best, second) = two_best(open);
             let numbers = open[best].entry.numbers;
@@ -61,19 +77,33 @@ impl<P: Bitboard> Solver<P> {
                 if limits[1] == Entry::<P>::INFINITE { limits[1] } else { limits[1] - others },
                 limits[0].min(self.tolerated(second)),
             ];
-            let (child, work) = self.search_move(filled, to_move, &open[best], child_limits, stop);
+            let Searched { child, work, dominated, captured } =
+                self.search_move(filled, to_move, &open[best], child_limits, stop);
             moves[best].entry = child;
+            if !(node.moves & dominated).is_empty() {
+                node.moves = node.moves & !dominated;
+                node.carrier = node.carrier | captured;
+            }
             node.work += work;
         }
+    }
+
+    /// Number of moves that are searched at once of a number that is not refuted.
+    fn width(&self, moves: usize) -> usize {
+        let share = moves as f32 * self.options.width_share;
+        moves.min(self.options.width + share.ceil() as usize)
     }
 
     /// Visits a node for the first time.
     fn visit(&mut self, filled: &FilledBoard<P>, to_move: Side, key: u64) -> Entry<P> {
         let mut node = Entry { work: 1, ..Entry::new(key) };
         match self.expand(filled, to_move) {
-            Expanded::Won => node.set_won(0, P::EMPTY),
+            Expanded::Won { best, carrier } => node.set_won(best, carrier),
             Expanded::Lost(carrier) => node.set_lost(carrier),
-            Expanded::Open { moves, carrier } => (node.moves, node.carrier) = (moves, carrier),
+            Expanded::Open { moves, carrier } => {
+                (node.moves, node.carrier) = (moves, carrier);
+                node.numbers[1] = self.width(moves.count() as usize) as u32;
+            }
         }
         self.table.put(node);
         node
@@ -131,7 +161,7 @@ impl<P: Bitboard> Solver<P> {
     }
 
     /// Searches the node after a move, and stores what is known of it under the board before cells
-    /// are filled in. Returns that and the number of visits.
+    /// are filled in.
     fn search_move(
         &mut self,
         filled: &FilledBoard<P>,
@@ -139,7 +169,7 @@ impl<P: Bitboard> Solver<P> {
         mv: &OpenMove<P>,
         limits: [u32; 2],
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
-    ) -> (Entry<P>, u32) {
+    ) -> Searched<P> {
         let other = to_move.opponent();
         let mut after = filled.clone();
         let captured = after.play(to_move, mv.cell);
@@ -153,7 +183,9 @@ impl<P: Bitboard> Solver<P> {
             child.carrier = self.shrunk(filled, winner, carrier) & !own;
         }
         self.table.put(child);
-        (child, work)
+        let dominated = (after.stones(to_move) | after.dead()) & filled.empty();
+        let captured = captured[other.index()];
+        Searched { child, work, dominated: dominated & !P::bit(mv.cell), captured }
     }
 }
 

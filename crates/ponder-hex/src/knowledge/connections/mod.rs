@@ -24,7 +24,7 @@ pub struct Limits {
     /// Maximum number of cells of a carrier.
     pub carrier: u32,
     /// Maximum number of cells of a carrier between two empty cells. Without one, connections grow
-    /// only from chains and edges, over neighbours and bridges.
+    /// only from chains and edges, over neighbours, bridges and carriers of four cells.
     pub cell_carrier: Option<u32>,
 }
 
@@ -131,7 +131,7 @@ impl<P: Bitboard> Connections<P> {
         }
         let sources = if self.limits.cell_carrier.is_some() { empty } else { P::EMPTY };
         self.pairs.reset(self.cells, touched.len(), sources);
-        self.local.find(board, edges, empty);
+        self.local.find(board, filled.graph(side), edges, empty);
         self.queue.iter_mut().for_each(Vec::clear);
         for (chain, cells) in touched.into_iter().enumerate() {
             cells.for_each(|cell| self.add([self.cells + chain, cell], None, P::EMPTY));
