@@ -24,6 +24,7 @@ mod seed;
 mod side;
 mod symmetry;
 mod table;
+mod theory;
 mod trace;
 
 pub use clock::{Clock, ClockEvent, ClockView, TimeControl};
@@ -50,4 +51,5 @@ pub use seed::{Rng, Seed};
 pub use side::{BySide, Seat, Side};
 pub use symmetry::Symmetric;
 pub use table::{Action, Event, GameResult, Observation, Reason, Refusal, Table, Viewer};
+pub use theory::{Assessment, Theory};
 pub use trace::{Hint, PointTrace, Trace};

@@ -1,6 +1,6 @@
 //! Positions, which a search explores.
 
-use crate::{Closing, History, Key, Outcome, Parts, Refused, Side};
+use crate::{Closing, History, Key, Outcome, Parts, Refused, Side, Theory};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::error::Error;
@@ -120,6 +120,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[inline]
     fn closing(&self) -> Option<&impl Closing<Self::Move>> {
         None::<&Infallible>
+    }
+
+    /// The theory of the game on the board of this position; `None` if there is none.
+    fn theory(&self) -> Option<Box<dyn Theory<Self>>> {
+        None
     }
 
     /// Plays a move known to be legal; debug builds assert whatever is cheap to assert.

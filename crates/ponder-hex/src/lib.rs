@@ -17,6 +17,7 @@ mod rules;
 pub mod sgf;
 pub mod solver;
 mod symmetry;
+mod theory;
 
 pub use bitboard::{Bitboard, WideBitboard};
 pub use board::Board;

@@ -1,8 +1,9 @@
 //! The position: a bitboard of stones for each side.
 
 use crate::notation::cell_name;
+use crate::theory::HexTheory;
 use crate::{Bitboard, Board, HexMove, HexRules, IllegalHexMove, Passing, Swap};
-use ponder_game::{History, Key, Outcome, Position, Side, Status, ZobristTable};
+use ponder_game::{History, Key, Outcome, Position, Side, Status, Theory, ZobristTable};
 
 /// Keys of the stones of both sides on up to 361 cells, and of four flags.
 static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
@@ -277,6 +278,10 @@ impl<P: Bitboard> Position for HexPosition<P> {
             .filter(|(allowed, _)| *allowed)
             .nth(index - self.empty().count() as usize)
             .map(|(_, mv)| mv)
+    }
+
+    fn theory(&self) -> Option<Box<dyn Theory<Self>>> {
+        Some(Box::new(HexTheory::new(self)?))
     }
 
     #[inline]

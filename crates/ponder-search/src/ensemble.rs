@@ -104,6 +104,10 @@ impl<S: Search> Search for Ensemble<S> {
         self.searches.iter_mut().for_each(|search| search.advance(mv));
     }
 
+    fn use_theory(&mut self, at_visits: Option<u32>) {
+        self.searches.iter_mut().for_each(|search| search.use_theory(at_visits));
+    }
+
     fn set_limits(&mut self, limits: Limits) {
         let size = self.searches.len();
         let left = limits.visits_max.saturating_sub(self.visits());

@@ -187,6 +187,12 @@ pub trait Search: Send {
     /// Plays a move and keeps the tree below it.
     fn advance(&mut self, mv: <Self::Position as Position>::Move);
 
+    /// Uses the [theory](Position::theory) of the game, if it has one, for each node with this number
+    /// of visits, 1 or more, and for the root; `None` for no node.
+    fn use_theory(&mut self, at_visits: Option<u32>) {
+        let _ = at_visits;
+    }
+
     /// Sets new limits and lets a search that had stopped at a limit continue.
     fn set_limits(&mut self, limits: Limits);
 

@@ -21,7 +21,7 @@ mod proofs;
 mod search;
 mod table;
 
-use crate::knowledge::{Connections, FilledBoard, Limits};
+use crate::knowledge::{Connections, FilledBoard, Limits, Until};
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, Board, HexPosition, HexRules};
 use ponder_game::Side;
@@ -65,6 +65,17 @@ pub struct Solution<P> {
     pub carrier: P,
     /// Winning move, if the side to move wins and has not won yet.
     pub best: Option<usize>,
+}
+
+/// Knowledge of a position from a single visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visited<P> {
+    /// The side to move wins with this move, or with any if its filled-in cells connect it.
+    Won(Option<usize>),
+    /// The side to move loses.
+    Lost,
+    /// The side to move wins with one of these moves, if at all.
+    Open(P),
 }
 
 /// Counts of the work since the solver was created.
@@ -142,6 +153,38 @@ impl<P: Bitboard> Solver<P> {
         let carrier = self.shrunk(&filled, winner, entry.carrier | filled.captured(winner));
         let best = (winner == to_move && filled.winner().is_none()).then_some(entry.best);
         Some(Solution { winner, carrier, best: best.map(usize::from) })
+    }
+
+    /// Visits the position of these stones once, without a search. Results of earlier searches
+    /// count. The moves that stay are those of the must-play region: dominated moves are not
+    /// removed, because a player may know them as good moves and not those that dominate them.
+    pub fn visit_once(&mut self, stones: [P; 2], to_move: Side) -> Visited<P> {
+        let filled = FilledBoard::new(self.board, stones);
+        if let Some(winner) = filled.winner() {
+            return if winner == to_move { Visited::Won(None) } else { Visited::Lost };
+        }
+        let known = self.table.get(self.keys.of(&filled, to_move));
+        if let Some((node, winner)) = known.and_then(|node| Some((node, node.winner(to_move)?))) {
+            let best = Some(usize::from(node.best));
+            return if winner == to_move { Visited::Won(best) } else { Visited::Lost };
+        }
+        self.connections.build(&filled, to_move.opponent(), Until::Full);
+        if !self.connections.fulls().is_empty() {
+            return Visited::Lost;
+        }
+        let semis = self.connections.semis().iter();
+        let moves = semis.fold(filled.empty(), |moves, semi| moves & semi.carrier);
+        if moves.is_empty() {
+            return Visited::Lost;
+        }
+        self.connections.build(&filled, to_move, Until::Semi);
+        let key = self.connections.semis().first().map(|semi| usize::from(semi.key));
+        let full = self.connections.fulls().first().map(|carrier| carrier.lowest());
+        match (key, full) {
+            (Some(key), _) => Visited::Won(Some(key)),
+            (None, Some(cell)) => Visited::Won(cell),
+            (None, None) => Visited::Open(moves),
+        }
     }
 
     /// Finds all winning moves of a side among the empty cells; `None` if `stop` ended the search.

@@ -153,6 +153,7 @@ impl<K: TreeKind> TreePlayer<K> {
         kept.unwrap_or_else(|| {
             let seed = self.seed.stream(self.searches);
             let mut search = self.kind.start(position.clone(), history.clone(), seed);
+            search.use_theory(self.kind.options().theory);
             let parsed = self.excluded.iter().filter_map(|text| position.parse_move(text).ok());
             let moves: Vec<_> = parsed.collect();
             if !moves.is_empty() {

@@ -20,8 +20,11 @@ const THREADS: PlayerOption =
     whole("threads", "1", 1, 256).help("threads of one search; their number changes its moves");
 const REUSE: PlayerOption = switch("reuse", "on").help("keep the tree between moves");
 const PONDER: PlayerOption = switch("ponder", "off").help("think on the opponent's time");
+const THEORY: PlayerOption = whole("theory", "off", 1, 1 << 30).or(&["off"]).help(
+    "visits at which the game's theory decides a node or removes moves; only Hex has one",
+);
 /// Options of every tree in addition to its visits.
-pub(crate) const TREE: &[PlayerOption] = &[NODES, MB, THREADS, REUSE, PONDER, RESIGN];
+pub(crate) const TREE: &[PlayerOption] = &[NODES, MB, THREADS, REUSE, PONDER, THEORY, RESIGN];
 
 /// Checked options of one player.
 #[derive(Clone, Debug)]
@@ -34,6 +37,8 @@ pub(crate) struct TreeOptions {
     pub threads: u32,
     pub reuse: bool,
     pub ponder: bool,
+    /// Number of visits at which the theory of the game is asked about a node.
+    pub theory: Option<u32>,
     /// The value, -1 to 1, below which it resigns.
     pub resign_below: Option<f32>,
 }
@@ -58,6 +63,7 @@ impl TreeOptions {
             reuse: REUSE.pick(spec, [true, false])?,
             // A guest's player does not ponder.
             ponder: PONDER.pick(spec, [true, false])? && recipe.environment.limits.is_none(),
+            theory: THEORY.number(spec)?,
             resign_below: resign_below(spec)?,
         })
     }

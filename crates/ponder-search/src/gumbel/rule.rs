@@ -105,6 +105,12 @@ impl<P: Position> Rule<P> for GumbelRule {
         }
     }
 
+    fn root_changed(&mut self, core: &GuidedCore<P>) {
+        if self.plan.is_some() {
+            (0..self.candidates.count).for_each(|index| self.refresh(core, index));
+        }
+    }
+
     /// The visits that the halving had scheduled for open leaves are scheduled again.
     fn cancelled(&mut self) {
         let open = &mut self.candidates.open;

@@ -41,6 +41,20 @@ pub trait Columns: Send {
     /// Returns whether every legal move of a node that has been visited is among its children.
     fn has_all_children(&self, node: NodeId) -> bool;
 
+    /// Creates the child of move number `index` of `legal` ones, which has not been tried, and
+    /// returns it and, if its siblings have moved to other entries, the old entry of the first. `None` if the tree
+    /// creates its children only in an order of its own.
+    fn add_untried(
+        &mut self,
+        node: NodeId,
+        index: usize,
+        legal: usize,
+        mv: Self::Move,
+    ) -> Option<(NodeId, Option<NodeId>)> {
+        let _ = (node, index, legal, mv);
+        None
+    }
+
     /// The move of a child.
     fn move_of(&self, child: NodeId) -> Self::Move;
 

@@ -51,10 +51,12 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             }
             self.history.truncate(history_len);
         }
+        let part = self.part_to_advise(&path);
         self.descents += u64::from(!matches!(leaf, Leaf::Collided));
         let end = match leaf {
             Leaf::Evaluate(position) => {
                 self.open_leaf(path, forbidden, position, requests);
+                self.advise_part(part);
                 return Descent::Opened;
             }
             Leaf::Known(value) => {
@@ -66,6 +68,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             Leaf::Collided => Descent::Collided,
         };
         self.spare.push(path);
+        self.advise_part(part);
         end
     }
 

@@ -23,6 +23,7 @@ mod proof;
 mod report;
 mod rule;
 mod search;
+mod theory;
 
 pub(crate) use back_up::VIRTUAL_LOSS;
 pub use columns::{Columns, NodeId, ROOT};
@@ -102,6 +103,8 @@ pub struct Core<P: Position, T> {
     waits_for_oldest: bool,
     /// Empty paths whose memory is used again.
     spare: Vec<Path>,
+    /// The theory of the game, if the search uses it.
+    adviser: Option<theory::Adviser<P>>,
     /// Reason why there is nothing to search, if there is one.
     not_running: Option<StopReason>,
 }
@@ -126,6 +129,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             open: VecDeque::new(),
             waits_for_oldest: false,
             spare: Vec::new(),
+            adviser: None,
             not_running: None,
         };
         core.set_limits(Limits::default());
@@ -296,6 +300,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             None => self.tree.clear(),
         }
         self.tree.limit(&self.limits);
+        self.forget_root();
         self.refuted_visits = 0;
         let children = self.tree.children(ROOT);
         self.through = children.map(|child| self.kept(child as NodeId)).collect();
@@ -317,6 +322,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.cancel();
         self.tree.clear();
         self.tree.limit(&self.limits);
+        self.forget_root();
         self.refuted_visits = 0;
         self.through.clear();
         self.generation = self.generation.wrapping_add(1);

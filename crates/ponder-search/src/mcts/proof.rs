@@ -67,6 +67,15 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         self.change_above(path, depth, 0, weight * (value - self.tree.mean_of(child)));
     }
 
+    /// Removes the last edge of the path from its node, whose side to move need not try it. The
+    /// visits stay in the means of the nodes above.
+    pub(super) fn dismiss(&mut self, path: &Path) {
+        let depth = path.len() - 1;
+        self.discard_below(path[depth].node, depth);
+        self.tree.set(path[depth].node, 0, 0.0);
+        self.prove(path, Proven::DeadEnd);
+    }
+
     /// Removes `gone` visits from all nodes above the edge at `depth` and adds `change` to the sums
     /// of their values, for the side that chooses the edge.
     fn change_above(&mut self, path: &Path, depth: usize, gone: u32, change: f64) {

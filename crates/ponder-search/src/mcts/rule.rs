@@ -48,6 +48,11 @@ pub trait Rule<P: Position>: Send + Sized {
         let _ = (core, slot);
     }
 
+    /// Called after moves of the root were proven or removed.
+    fn root_changed(&mut self, core: &Core<P, Self::Tree>) {
+        let _ = core;
+    }
+
     /// Called after all open leaves have been cancelled.
     fn cancelled(&mut self) {}
 

@@ -36,6 +36,9 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
                 }
                 return Poll::Waiting(open);
             }
+            if core.advise_root() {
+                rule.root_changed(core);
+            }
             match rule.descend(core, requests) {
                 Descent::Opened | Descent::Known => {}
                 Descent::Collided | Descent::Spent if core.open_count() > 0 => {
@@ -65,6 +68,10 @@ impl<P: Position, R: Rule<P>> Search for Mcts<P, R> {
         self.cancel();
         self.core.advance(mv);
         self.rule.advanced(&mut self.core);
+    }
+
+    fn use_theory(&mut self, at_visits: Option<u32>) {
+        self.core.use_theory(at_visits);
     }
 
     fn set_limits(&mut self, limits: Limits) {

@@ -144,10 +144,7 @@ fn add_child<P: Position>(
             .nth_move(&core.history, index)
             .expect("the index is below the number of legal moves")
     };
-    let (child, moved_from) = core.tree.add_child(node, index, mv);
-    if node == ROOT {
-        core.tree.root.made(index);
-    }
+    let (child, moved_from) = core.tree.add_legal(node, index, mv);
     if let Some(from) = moved_from {
         let len = core.tree.child_count(node) - 1;
         core.follow_moved(from, len, core.tree.first_child(node));

@@ -196,6 +196,15 @@ impl<M: Copy + Eq + Send> Tree<M> {
         (child, moved_from)
     }
 
+    /// The same as [`add_child`](Tree::add_child), but records the child of the root.
+    pub fn add_legal(&mut self, node: NodeId, index: usize, mv: M) -> (NodeId, Option<NodeId>) {
+        let added = self.add_child(node, index, mv);
+        if node == ROOT {
+            self.root.made(index);
+        }
+        added
+    }
+
     fn set_first_child(&mut self, node: NodeId, first: NodeId) {
         let link = self.link[node as usize] as usize;
         match self.state[node as usize] {
@@ -304,6 +313,19 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
     #[inline]
     fn has_all_children(&self, node: NodeId) -> bool {
         self.child_count(node) >= self.legal(node)
+    }
+
+    fn add_untried(
+        &mut self,
+        node: NodeId,
+        index: usize,
+        legal: usize,
+        mv: M,
+    ) -> Option<(NodeId, Option<NodeId>)> {
+        if self.child_count(node) == 0 {
+            self.set_legal(node, legal);
+        }
+        Some(self.add_legal(node, index, mv))
     }
 
     #[inline]

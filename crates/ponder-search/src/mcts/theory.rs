@@ -1,0 +1,144 @@
+//! Use of a game's theory: it decides nodes, and removes inferior moves of the root.
+
+use super::{Columns, Core, NodeId, Path, ROOT, Step};
+use crate::search::Proven;
+use ponder_game::{Assessment, Outcome, Position, Theory};
+
+/// Theory of the game, and the visits at which it is asked.
+pub(super) struct Adviser<P: Position> {
+    theory: Box<dyn Theory<P>>,
+    /// Number of visits of a node at which it is asked about the node.
+    at_visits: u32,
+    /// Number of visits of the root at which it is asked about the root next.
+    root_at: u64,
+}
+
+/// Visits of the root for one node of the proof search there, in searches with a policy and in
+/// those with playouts, whose visits take less time.
+const VISITS_PER_NODE: [u64; 2] = [16, 4096];
+
+/// Fewest nodes of a proof search at the root.
+const NODES_MIN: u64 = 64;
+
+impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
+    /// Asks the theory of the game, if it has one, about each node at this number of visits, from 1
+    /// on, and about the root from then on as often as its visits double. `None` never asks it.
+    pub(crate) fn use_theory(&mut self, at_visits: Option<u32>) {
+        let at_visits = at_visits.filter(|_| !P::DEPENDS_ON_HISTORY).map(|visits| visits.max(1));
+        self.adviser = at_visits.and_then(|at_visits| {
+            let theory = self.position.theory()?;
+            Some(Adviser { theory, at_visits, root_at: 1 })
+        });
+    }
+
+    /// Starts over at a new root.
+    pub(super) fn forget_root(&mut self) {
+        if let Some(adviser) = &mut self.adviser {
+            adviser.root_at = 1;
+        }
+    }
+
+    /// Asks about the root if it is time to, and returns whether it did.
+    #[inline]
+    pub(super) fn advise_root(&mut self) -> bool {
+        let visits = u64::from(self.tree.visits(ROOT));
+        let Some(adviser) = &mut self.adviser else { return false };
+        if visits < adviser.root_at || !(T::GUIDED || self.tree.has_all_children(ROOT)) {
+            return false;
+        }
+        adviser.root_at = 2 * visits.max(u64::from(adviser.at_visits));
+        let nodes = visits / VISITS_PER_NODE[usize::from(!T::GUIDED)];
+        let nodes = if nodes < NODES_MIN { 0 } else { nodes };
+        let path = [Step { node: ROOT, mover: self.position.to_move() }];
+        self.advise(&path, nodes);
+        true
+    }
+
+    /// The part of a path up to a node below the root about which it is time to ask.
+    #[inline]
+    pub(super) fn part_to_advise(&self, path: &Path) -> Option<Path> {
+        let at_visits = self.adviser.as_ref()?.at_visits;
+        let last = path.len().saturating_sub(1);
+        let is_due = |depth: &usize| self.tree.visits(path[*depth].node) == at_visits;
+        let depth = (1..last).find(is_due)?;
+        Some(path[..=depth].to_vec())
+    }
+
+    /// Asks about the last node of such a part.
+    #[inline]
+    pub(super) fn advise_part(&mut self, part: Option<Path>) {
+        if let Some(part) = part {
+            self.advise(&part, 0);
+        }
+    }
+
+    /// Asks about the last node of a path from the root.
+    #[cold]
+    fn advise(&mut self, path: &[Step], nodes: u64) {
+        let last = path[path.len() - 1];
+        let is_open = |step: &Step| self.tree.proven(step.node) == Proven::Open;
+        let Some(mut adviser) = self.adviser.take().filter(|_| path.iter().all(is_open)) else {
+            return;
+        };
+        let mut position = self.position.clone();
+        path[1..].iter().for_each(|step| position.play(self.tree.move_of(step.node)));
+        let assessment = adviser.theory.assess(&position, nodes);
+        self.adviser = Some(adviser);
+        let winner = match assessment {
+            Assessment::Won(best) if path.len() == 1 => {
+                let won = self.child_of(last.node, &position, best);
+                if let Some(child) = won {
+                    self.prove(&vec![last, Step { node: child, mover: last.mover }], Proven::Win);
+                }
+                return;
+            }
+            // At a lost root all moves stay: the opponent may still err.
+            Assessment::Lost if path.len() == 1 => return,
+            Assessment::Won(_) => last.mover,
+            Assessment::Lost => last.mover.opponent(),
+            // Below the root all moves stay: a node's mean falls when its bad replies go, so it
+            // would look worse than one that has not been asked about.
+            Assessment::Open { inferior } => {
+                if path.len() == 1 {
+                    self.remove_moves(&position, &inferior);
+                }
+                return;
+            }
+        };
+        let value = Outcome::win(winner).value_for(path[path.len() - 2].mover);
+        self.prove(&path.to_vec(), Proven::of_value(value));
+    }
+
+    /// Removes moves of the root.
+    fn remove_moves(&mut self, position: &P, moves: &[P::Move]) {
+        for &mv in moves {
+            let Some(child) = self.child_of(ROOT, position, mv) else { continue };
+            if self.tree.proven(child) == Proven::Open {
+                let mover = position.to_move();
+                let path = [ROOT, child].map(|node| Step { node, mover });
+                self.dismiss(&path.to_vec());
+            }
+        }
+    }
+
+    /// The child of a move, which is created if the tree can; `None` if it does not exist.
+    fn child_of(&mut self, node: NodeId, position: &P, mv: P::Move) -> Option<NodeId> {
+        let mut children = self.tree.children(node).map(|child| child as NodeId);
+        if let Some(child) = children.find(|&child| self.tree.move_of(child) == mv) {
+            return Some(child);
+        }
+        let (mut index, mut legal) = (None, 0);
+        position.for_each_move(&self.history, |other| {
+            if other == mv {
+                index = Some(legal);
+            }
+            legal += 1;
+        });
+        let siblings = self.tree.children(node).len();
+        let (child, moved_from) = self.tree.add_untried(node, index?, legal, mv)?;
+        if let Some(from) = moved_from {
+            self.follow_moved(from, siblings, self.tree.children(node).start as NodeId);
+        }
+        Some(child)
+    }
+}
