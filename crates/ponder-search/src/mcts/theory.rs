@@ -77,13 +77,13 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     fn advise(&mut self, path: &[Step], nodes: u64) {
         let last = path[path.len() - 1];
         let is_open = |step: &Step| self.tree.proven(step.node) == Proven::Open;
-        let Some(mut adviser) = self.adviser.take().filter(|_| path.iter().all(is_open)) else {
+        if !path.iter().all(is_open) {
             return;
-        };
+        }
         let mut position = self.position.clone();
         path[1..].iter().for_each(|step| position.play(self.tree.move_of(step.node)));
+        let Some(adviser) = &mut self.adviser else { return };
         let assessment = adviser.theory.assess(&position, nodes);
-        self.adviser = Some(adviser);
         let winner = match assessment {
             Assessment::Won(best) if path.len() == 1 => {
                 let won = self.child_of(last.node, &position, best);
