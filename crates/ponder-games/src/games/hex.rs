@@ -9,7 +9,7 @@ use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec, GameVisitor, RolloutKernel};
+use crate::{BenchKind, GameInfo, GameSpec, GameVisitor, RolloutKernel};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_hex::rollout::{Simd, coin_rollouts};
 use ponder_hex::{Bitboard, Hex, HexRules, Start, Swap, WideBitboard};
@@ -45,7 +45,7 @@ pub(super) const INFO: GameInfo = GameInfo {
         },
     ],
     has_words: false,
-    bench: None,
+    bench: Some(BenchKind::Solver),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
     run_case: Some(cases::run_case),

@@ -2,6 +2,7 @@
 
 mod compare;
 mod crossword;
+mod hex;
 mod learning;
 mod net;
 mod paco;
@@ -63,12 +64,15 @@ use std::str::FromStr;
 /// `crossword` with `--lexicon` and `--leaves` plays Ponder against itself, and generates all moves
 /// and the best move of midgame positions.
 ///
+/// `hex-solve` solves every opening of small boards of Hex, each with an empty table, and measures how
+/// long connections and filled-in cells of 11x11 take. Exits with 1 if a winner is wrong.
+///
 /// `paco FILE…` replays the games of files, listing the legal actions at every step, checks each
 /// position for ŝako, and analyzes every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// The game (`hex` is `hex:11`), `net` for networks, `train` for the training loop, `paco` with
-    /// files, or `crossword`
+    /// The game (`hex` is `hex:11`), `net` for networks, `train` for the training loop, `hex-solve`
+    /// for the solver, `paco` with files, or `crossword`
     #[arg(value_name = "GAME")]
     subject: Subject,
     /// Files of games and of positions for `paco`, as `ponder conformance paco` reads them
@@ -99,6 +103,8 @@ pub struct BenchArgs {
     /// random fill)
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1 << 32))]
     simulations: Option<u64>,
+    #[command(flatten)]
+    solver: hex::SolverArgs,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -140,8 +146,9 @@ impl FromStr for Subject {
             "train" => return Ok(Subject::Training),
             _ => {}
         }
-        match games().iter().find(|game| game.name == text).and_then(|game| game.bench) {
-            Some(kind) => Ok(Subject::Own(kind)),
+        let mut own = games().iter().filter_map(|game| Some((game.bench?, game.name)));
+        match own.find(|(kind, game)| kind.subject(game) == text) {
+            Some((kind, _)) => Ok(Subject::Own(kind)),
             None => input::rules(text).map(Subject::Game),
         }
     }
@@ -153,13 +160,13 @@ impl Display for Subject {
             Subject::Nets => f.write_str("net"),
             Subject::Training => f.write_str("train"),
             Subject::Game(game) => game.fmt(f),
-            Subject::Own(kind) => f.write_str(subject_of(*kind)),
+            Subject::Own(kind) => f.write_str(&kind.subject(game_of(*kind))),
         }
     }
 }
 
 /// The name of the game that has a benchmark of its own of this kind.
-fn subject_of(kind: BenchKind) -> &'static str {
+fn game_of(kind: BenchKind) -> &'static str {
     games().iter().find(|game| game.bench == Some(kind)).map_or("", |game| game.name)
 }
 
@@ -191,7 +198,7 @@ impl BenchArgs {
     pub fn run(self) -> Outcome {
         let takes_files = matches!(self.subject, Subject::Own(BenchKind::Files));
         if !self.files.is_empty() && !takes_files {
-            let subject = subject_of(BenchKind::Files);
+            let subject = Subject::Own(BenchKind::Files);
             return Err(anyhow!("only `ponder bench {subject}` takes files")).or_usage();
         }
         // Before anything is measured, so that a wrong file costs no time.
@@ -205,6 +212,7 @@ impl BenchArgs {
             Subject::Game(game) => self.measure_game(game, earlier),
             Subject::Own(BenchKind::Files) => self.measure_paco(earlier),
             Subject::Own(BenchKind::Words) => self.measure_crossword(earlier),
+            Subject::Own(BenchKind::Solver) => self.measure_solver(earlier),
         }
     }
 
@@ -221,7 +229,8 @@ impl BenchArgs {
     fn game(&self) -> String {
         match &self.subject {
             Subject::Nets | Subject::Training => self.game.to_string(),
-            subject => subject.to_string(),
+            Subject::Own(kind) => game_of(*kind).to_owned(),
+            Subject::Game(game) => game.to_string(),
         }
     }
 
@@ -235,6 +244,9 @@ impl BenchArgs {
             "files": self.files.iter().map(name).collect::<Vec<_>>(),
             "lexicon": self.lexicon.as_ref().map(name),
             "leaves": self.leaves.as_ref().map(name),
+            "boards": self.solver.boards,
+            "openings": self.solver.openings,
+            "time": self.solver.time,
         })
     }
 
@@ -305,6 +317,12 @@ impl BenchArgs {
         )?;
         bar.finish_and_clear();
         self.conclude(&report, earlier)
+    }
+
+    fn measure_solver(&self, earlier: Option<Earlier>) -> Outcome {
+        let report = hex::measure(&self.solver, Seed(self.seed))?;
+        let exit = self.conclude(&report, earlier)?;
+        Ok(if report.was_interrupted() { Exit::Interrupted } else { exit })
     }
 
     fn measure_paco(&self, earlier: Option<Earlier>) -> Outcome {

@@ -3,6 +3,8 @@
 mod knowledge;
 mod solve;
 
+pub use solve::positive_seconds;
+
 use crate::exit::{Failure, OrExit, Outcome};
 use crate::input::GivenPosition;
 use anyhow::anyhow;
@@ -10,6 +12,9 @@ use clap::{Args, Subcommand};
 use ponder_game::{Position, Side, Table, Viewer};
 use ponder_games::Loaded;
 use ponder_hex::{Bitboard, Board, HexPosition, HexRules, WideBitboard};
+
+/// Memory of the solver's table in megabytes, unless given.
+pub const MEMORY_MB: u64 = 256;
 
 /// Solve Hex positions, and show what is known of them
 #[derive(Args, Debug)]
@@ -70,15 +75,15 @@ fn stones_of<P: Bitboard>(position: &HexPosition<P>) -> ([WideBitboard; 2], Side
     (stones, position.to_move(), position.may_swap() || position.may_be_swapped())
 }
 
-impl Given {
-    /// Name of a side, as in conformance files.
-    fn side_name(&self, side: Side) -> &'static str {
-        match side {
-            Side::First => "black",
-            Side::Second => "white",
-        }
+/// Name of a side, as in conformance files.
+pub fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "black",
+        Side::Second => "white",
     }
+}
 
+impl Given {
     /// Names of the cells of a set.
     fn names<P: Bitboard>(&self, set: P) -> Vec<String> {
         let board = Board::<WideBitboard>::new(&self.rules);

@@ -1,13 +1,12 @@
 //! `ponder hex solve`.
 
-use super::Given;
+use super::{Given, MEMORY_MB, side_name};
 use crate::exit::{Exit, Outcome};
 use crate::input::GivenPosition;
 use crate::interrupt;
 use crate::output::{json, say};
 use clap::{Args, value_parser};
 use cpu_time::ProcessTime;
-use ponder_game::Side;
 use ponder_hex::knowledge::is_narrow;
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, WideBitboard};
@@ -31,7 +30,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "SECONDS", value_parser = positive_seconds)]
     time: Option<f64>,
     /// Memory of the table in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u64).range(1..=1_048_576))]
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_MB, value_parser = value_parser!(u64).range(1..=1_048_576))]
     memory: u64,
     /// List all winning moves of the side to move
     #[arg(long)]
@@ -41,7 +40,7 @@ pub struct SolveArgs {
     json: bool,
 }
 
-fn positive_seconds(text: &str) -> Result<f64, String> {
+pub fn positive_seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 1e9);
     seconds.ok_or_else(|| "write a number of seconds above 0 and up to 1e9".to_owned())
 }
@@ -112,7 +111,7 @@ impl SolveArgs {
             Some(_) if self.all_moves => Some(P::EMPTY),
             _ => None,
         };
-        let name = |side: Side| given.side_name(side);
+        let name = side_name;
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
