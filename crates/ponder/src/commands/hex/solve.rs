@@ -7,9 +7,10 @@ use crate::interrupt;
 use crate::output::{json, say};
 use clap::{Args, value_parser};
 use cpu_time::ProcessTime;
+use ponder_game::Side;
 use ponder_hex::knowledge::is_narrow;
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
-use ponder_hex::{Bitboard, WideBitboard};
+use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -102,8 +103,8 @@ impl SolveArgs {
         };
         let stones = given.stones.map(|set| set.resized::<P>());
         let solution = solver.solve(stones, given.to_move, &mut stop);
-        let is_over =
-            solution.is_some_and(|found| found.best.is_none() && found.winner == given.to_move);
+        let board = Board::<P>::new(&given.rules);
+        let is_over = Side::BOTH.iter().any(|&side| board.connected(side, stones[side.index()]));
         let winning = match solution {
             Some(found) if self.all_moves && found.winner == given.to_move && !is_over => {
                 solver.winning_moves(stones, given.to_move, &mut stop)
