@@ -220,22 +220,35 @@ fn connections_hold_within_their_carriers() {
     }
 }
 
-/// Returns whether a side connects two sets with moves on these cells alone.
-fn connects(
-    board: &Board<u128>,
-    own: u128,
+/// Stones and edges of a side, as a game about two ends of connections.
+struct Ends {
+    board: &'static Board<u128>,
+    edges: [u128; 2],
     ends: [u128; 2],
-    carrier: u128,
-    is_opponents_turn: bool,
-) -> bool {
-    if board.flood(ends[0] & own, own) & ends[1] != 0 {
-        return true;
+}
+
+impl Ends {
+    /// Returns whether stones connect the ends; an edge is a stone of its side.
+    fn are_connected(&self, own: u128) -> bool {
+        let mut reached = self.board.flood(self.ends[0] & own, own);
+        for edge in self.edges.into_iter().chain(self.edges) {
+            if reached & edge != 0 {
+                reached |= self.board.flood(edge & own, own);
+            }
+        }
+        reached & self.ends[1] != 0
     }
-    let mut moves = cells(carrier).into_iter();
-    if is_opponents_turn {
-        carrier != 0 && moves.all(|cell| connects(board, own, ends, carrier & !(1 << cell), false))
-    } else {
-        moves.any(|cell| connects(board, own | 1 << cell, ends, carrier & !(1 << cell), true))
+
+    /// Returns whether the side connects the ends with moves in a carrier alone.
+    fn hold(&self, own: u128, carrier: u128, is_opponents_turn: bool) -> bool {
+        let mut moves = cells(carrier).into_iter();
+        let after = |cell: usize, own| self.hold(own, carrier & !(1 << cell), !is_opponents_turn);
+        self.are_connected(own)
+            || if is_opponents_turn {
+                carrier != 0 && moves.all(|cell| after(cell, own))
+            } else {
+                moves.any(|cell| after(cell, own | 1 << cell))
+            }
     }
 }
 
@@ -255,11 +268,10 @@ fn connections_of_any_ends_hold_within_their_carriers() {
             for (index, &(end, seeds, stone)) in ends.iter().enumerate() {
                 for &(other, other_seeds, other_stone) in &ends[..index] {
                     let own = stones[side.index()] | stone | other_stone;
+                    let game = Ends { board: truth.board, edges, ends: [seeds, other_seeds] };
                     let holds = |carrier: u128, is_opponents_turn| {
-                        let ends = [seeds, other_seeds];
                         // The enumeration of larger carriers takes long.
-                        carrier.count_ones() > 6
-                            || connects(truth.board, own, ends, carrier, is_opponents_turn)
+                        carrier.count_ones() > 6 || game.hold(own, carrier, is_opponents_turn)
                     };
                     let Some((full, semi)) = connections.between([end, other]) else {
                         assert!(holds(0, true), "{stones:?} {end:?} {other:?}");
@@ -272,7 +284,10 @@ fn connections_of_any_ends_hold_within_their_carriers() {
                     for semi in semi {
                         let key = 1 << semi.key;
                         let holds = holds(semi.carrier, false);
-                        assert!(semi.carrier & key != 0 && holds, "{stones:?} {end:?} {other:?}");
+                        assert!(
+                            semi.carrier & key != 0 && holds,
+                            "{stones:?} {side:?} {end:?} {other:?} {semi:?}"
+                        );
                         semis += 1;
                     }
                 }

@@ -50,7 +50,7 @@ pub enum Until {
     Semi,
     /// A full connection between the side's edges was found.
     Full,
-    /// Nothing more was found, of any ends.
+    /// The search found no more connections of any ends.
     Exhausted,
 }
 

@@ -320,7 +320,7 @@ impl BenchArgs {
     }
 
     fn measure_solver(&self, earlier: Option<Earlier>) -> Outcome {
-        let report = hex::measure(&self.solver, Seed(self.seed))?;
+        let report = hex::measure(self.game(), &self.solver, Seed(self.seed))?;
         let exit = self.conclude(&report, earlier)?;
         Ok(if report.was_interrupted() { Exit::Interrupted } else { exit })
     }

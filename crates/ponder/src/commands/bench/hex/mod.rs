@@ -34,7 +34,7 @@ pub struct SolverArgs {
 
 /// Measures the solver on all openings of the boards, then connections and filled-in cells. Ctrl-C
 /// ends it; the report then has what was measured.
-pub fn measure(args: &SolverArgs, seed: Seed) -> Result<SolverReport, Failure> {
+pub fn measure(game: String, args: &SolverArgs, seed: Seed) -> Result<SolverReport, Failure> {
     let boards = args.openings_by_board()?;
     let interrupted = interrupt::stop_flag()?;
     let solved: usize = boards.iter().map(|(_, openings)| openings.len()).sum();
@@ -50,7 +50,7 @@ pub fn measure(args: &SolverArgs, seed: Seed) -> Result<SolverReport, Failure> {
     let results: Vec<_> = results.collect();
     let knowledge = knowledge::measure(seed, || interrupted.is_raised(), || progress.step());
     progress.finish();
-    Ok(SolverReport::new(results, knowledge, interrupted.is_raised()))
+    Ok(SolverReport::new(game, results, knowledge, interrupted.is_raised()))
 }
 
 impl SolverArgs {

@@ -163,8 +163,9 @@ pub fn solve<P: Bitboard>(
     }
 }
 
-/// What is wrong about the winners: the first player wins on the empty board, an opening and its
-/// image under half a turn have the same winner, and the number of winning openings is published.
+/// Contradictions of the winners with what is known, in words: that the first player wins on the
+/// empty board, that an opening and its image under half a turn have the same winner, and the number
+/// of winning openings.
 fn contradictions(
     side: u8,
     cells: usize,

@@ -6,15 +6,13 @@ use super::knowledge::KnowledgeResult;
 use super::openings::{BoardResult, OpeningResult};
 use crate::machine::Machine;
 use crate::output::say;
-use ponder_game::Game;
-use ponder_hex::Hex;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Figures of the solver by board, and of connections and filled-in cells of 11x11.
 #[derive(Serialize)]
 pub struct SolverReport {
-    game: &'static str,
+    game: String,
     machine: Machine,
     /// CPU seconds of all openings of a board; boards that Ctrl-C cut short are left out.
     openings_cpu_s: BTreeMap<u8, f64>,
@@ -51,6 +49,7 @@ struct Rounds {
 
 impl SolverReport {
     pub fn new(
+        game: String,
         boards: Vec<BoardResult>,
         knowledge: KnowledgeResult,
         was_interrupted: bool,
@@ -76,7 +75,7 @@ impl SolverReport {
         };
         let median = |spread: &Option<Spread>| spread.as_ref().map(|spread| spread.median);
         SolverReport {
-            game: Hex::<u128>::NAME,
+            game,
             machine: Machine::this(),
             openings_cpu_s: measured().map(|board| (board.board, board.cpu_s)).collect(),
             hardest: measured().filter_map(hardest).collect(),
@@ -102,7 +101,7 @@ impl Report for SolverReport {
     }
 
     fn print(&self) -> std::io::Result<()> {
-        say!("the solver of hex on {}", self.machine.processor);
+        say!("the solver of {} on {}", self.game, self.machine.processor);
         say!("board openings black white    CPU s nodes/CPU s  hardest");
         for board in &self.boards {
             let BoardResult { board: side, cpu_s, nodes, black_wins, white_wins, .. } = board;
