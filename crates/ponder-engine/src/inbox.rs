@@ -23,9 +23,42 @@ struct State {
     waiting: VecDeque<Input>,
     end: Option<End>,
     /// Flag that is raised when input is waiting.
-    watcher: Option<StopFlag>,
+    watcher: Option<Watcher>,
     /// True if the consumer has stopped.
     is_abandoned: bool,
+}
+
+/// A flag, and the input that raises it.
+#[derive(Debug)]
+struct Watcher {
+    flag: StopFlag,
+    cause: Cause,
+}
+
+/// Input that raises a flag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    /// Any, and its end.
+    Any,
+    /// An interrupt that comes before the next command.
+    Interrupt,
+}
+
+impl State {
+    /// Raises the watcher's flag if its cause is waiting.
+    fn notify(&self) {
+        let Some(Watcher { flag, cause }) = &self.watcher else { return };
+        let is_there = match cause {
+            Cause::Any => !self.waiting.is_empty() || self.end.is_some(),
+            Cause::Interrupt => {
+                let mut waiting = self.waiting.iter();
+                waiting.find(|input| **input != Input::Blank) == Some(&Input::Interrupt)
+            }
+        };
+        if is_there {
+            flag.raise();
+        }
+    }
 }
 
 /// The end of the input.
@@ -65,9 +98,7 @@ impl Inbox {
                 Ok(None) => state.end = Some(End::Eof),
                 Err(error) => state.end = Some(End::Failed(Some(error))),
             }
-            if let Some(watcher) = &state.watcher {
-                watcher.raise();
-            }
+            state.notify();
             self.changed.notify_all();
             if state.end.is_some() {
                 return;
@@ -90,11 +121,19 @@ impl Inbox {
 
     /// Raises `flag` as soon as input is waiting or has ended, possibly at once.
     pub(crate) fn watch(&self, flag: &StopFlag) {
+        self.watch_for(flag, Cause::Any);
+    }
+
+    /// Raises `flag` as soon as an interrupt is waiting before the next command, possibly at once.
+    /// Commands may be sent ahead.
+    pub(crate) fn watch_interrupts(&self, flag: &StopFlag) {
+        self.watch_for(flag, Cause::Interrupt);
+    }
+
+    fn watch_for(&self, flag: &StopFlag, cause: Cause) {
         let mut state = self.state();
-        if !state.waiting.is_empty() || state.end.is_some() {
-            flag.raise();
-        }
-        state.watcher = Some(flag.clone());
+        state.watcher = Some(Watcher { flag: flag.clone(), cause });
+        state.notify();
     }
 
     /// Waits until input is waiting or has ended.

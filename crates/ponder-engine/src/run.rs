@@ -59,7 +59,7 @@ fn answer_all(
 ) -> Result<(), EngineError> {
     while let Some(input) = inbox.next().map_err(EngineError::Input)? {
         let command = match input {
-            Input::Blank => continue,
+            Input::Blank | Input::Interrupt => continue,
             Input::Bad(error) => {
                 engine.log(LogLevel::Commands, || format!("bad line: {error}"));
                 let mut output = &mut *output;

@@ -52,6 +52,18 @@ pub enum BenchKind {
     Files,
     /// Move generation and games with a word graph.
     Words,
+    /// Solving the openings of small boards.
+    Solver,
+}
+
+impl BenchKind {
+    /// Name of this benchmark of a game on the command line.
+    pub fn subject(self, game: &str) -> String {
+        match self {
+            BenchKind::Files | BenchKind::Words => game.to_owned(),
+            BenchKind::Solver => format!("{game}-solve"),
+        }
+    }
 }
 
 /// A network built into the program.

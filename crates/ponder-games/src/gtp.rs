@@ -1,6 +1,6 @@
 //! Rules of games in GTP and its variants for other games.
 
-use crate::GameSpec;
+use crate::{GameCommand, GameSpec};
 use ponder_game::RulesError;
 
 /// A command that sets up an engine for a game.
@@ -67,6 +67,10 @@ pub(crate) trait GtpRules {
         None
     }
 
+    fn commands(&self) -> &'static [GameCommand] {
+        &[]
+    }
+
     fn setup_without_swap(&self) -> Option<SetupCommand> {
         None
     }
@@ -129,6 +133,11 @@ impl GameSpec {
         let unknown =
             || RulesError::new(&format!("{name} {value}"), "unknown parameter of the game");
         set.ok_or_else(unknown)?
+    }
+
+    /// Commands that only this game has.
+    pub fn gtp_commands(&self) -> &'static [GameCommand] {
+        self.0.gtp().map_or(&[], GtpRules::commands)
     }
 
     /// Command to send to an engine, after an empty board, for a position in which a swap is no

@@ -4,6 +4,7 @@
 pub mod conformance;
 pub mod crossword;
 mod entry;
+mod game_commands;
 mod games;
 mod gtp;
 mod kernels;
@@ -20,6 +21,7 @@ mod tree;
 mod workloads;
 
 pub use entry::{BenchKind, GameInfo, ShippedNetwork};
+pub use game_commands::{GameCommand, Question, Unanswered};
 pub use games::{games, records_of_text};
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;

@@ -13,6 +13,8 @@ pub enum Input {
     Command(Command),
     /// An empty line or a comment: not answered, but it stops an analysis.
     Blank,
+    /// The comment `# interrupt`, with which GoGui ends a command early: not answered.
+    Interrupt,
     /// An invalid command, to be answered with [`ParseCommandError::response`].
     Bad(ParseCommandError),
 }
@@ -39,6 +41,7 @@ impl<R: BufRead> CommandReader<R> {
         Ok(self.lines.next_line()?.map(|line| match line {
             Line::Whole(line) => match parse_command(line) {
                 Ok(Some(command)) => Input::Command(command),
+                Ok(None) if is_interrupt(line) => Input::Interrupt,
                 Ok(None) => Input::Blank,
                 Err(error) => Input::Bad(error),
             },
@@ -51,6 +54,13 @@ impl<R: BufRead> CommandReader<R> {
             }
         }))
     }
+}
+
+fn is_interrupt(line: &[u8]) -> bool {
+    let text = clean(line);
+    text.trim_matches(' ')
+        .strip_prefix('#')
+        .is_some_and(|text| text.trim_matches(' ') == "interrupt")
 }
 
 fn leading_id(start: &[u8]) -> Option<u32> {

@@ -83,13 +83,22 @@ fn the_line_limit_is_exact() {
         while let Some(input) = reader.next_input().unwrap() {
             seen.push(match input {
                 Input::Command(command) => command.to_string(),
-                Input::Blank => "blank".to_owned(),
+                Input::Blank | Input::Interrupt => "blank".to_owned(),
                 Input::Bad(error) => error.response().to_string(),
             });
         }
         let bad = "? line too long: at most 4 bytes are read\n\n";
         assert_eq!(seen, ["name", bad, bad, "blank", "quit"], "buffer of {buffer_bytes}");
     }
+}
+
+#[test]
+fn an_interrupt_is_a_comment_of_its_own() {
+    let input = &b"# interrupt\n\t#interrupt \n# interrupted\nname # interrupt\n"[..];
+    let mut reader = CommandReader::new(input, Limits::default());
+    let mut next = || reader.next_input().unwrap().unwrap();
+    assert_eq!([next(), next(), next()], [Input::Interrupt, Input::Interrupt, Input::Blank]);
+    assert!(matches!(next(), Input::Command(command) if command.to_string() == "name"));
 }
 
 #[test]

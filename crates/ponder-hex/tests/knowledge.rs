@@ -1,7 +1,7 @@
 //! Knowledge of Hex and the solver, compared with full enumeration on small boards.
 
 use ponder_game::Side;
-use ponder_hex::knowledge::{Connections, FilledBoard, Limits, ReducedGraph, Until};
+use ponder_hex::knowledge::{Connections, End, FilledBoard, Limits, ReducedGraph, Until};
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, HexRules};
 use rand::rngs::SmallRng;
@@ -218,6 +218,83 @@ fn connections_hold_within_their_carriers() {
         });
         assert!(fulls > 20 && semis > 200, "{fulls} {semis}");
     }
+}
+
+/// Stones and edges of a side, as a game about two ends of connections.
+struct Ends {
+    board: &'static Board<u128>,
+    edges: [u128; 2],
+    ends: [u128; 2],
+}
+
+impl Ends {
+    /// Returns whether stones connect the ends; an edge is a stone of its side.
+    fn are_connected(&self, own: u128) -> bool {
+        let mut reached = self.board.flood(self.ends[0] & own, own);
+        for edge in self.edges.into_iter().chain(self.edges) {
+            if reached & edge != 0 {
+                reached |= self.board.flood(edge & own, own);
+            }
+        }
+        reached & self.ends[1] != 0
+    }
+
+    /// Returns whether the side connects the ends with moves in a carrier alone.
+    fn hold(&self, own: u128, carrier: u128, is_opponents_turn: bool) -> bool {
+        let mut moves = cells(carrier).into_iter();
+        let after = |cell: usize, own| self.hold(own, carrier & !(1 << cell), !is_opponents_turn);
+        self.are_connected(own)
+            || if is_opponents_turn {
+                carrier != 0 && moves.all(|cell| after(cell, own))
+            } else {
+                moves.any(|cell| after(cell, own | 1 << cell))
+            }
+    }
+}
+
+#[test]
+fn connections_of_any_ends_hold_within_their_carriers() {
+    let mut connections = Connections::new(Limits::thorough());
+    let (mut fulls, mut semis) = (0, 0);
+    for_each_position(|truth, stones| {
+        let filled = FilledBoard::unfilled(truth.board, stones);
+        for side in Side::BOTH {
+            connections.build(&filled, side, Until::Exhausted);
+            let edges = [truth.board.start[side.index()], truth.board.goal[side.index()]];
+            let free = truth.board.full & !stones[side.opponent().index()];
+            let edge = |index: usize| (End::Edge(index), edges[index], 0);
+            let cell = |cell| (End::Cell(cell), 1 << cell, 1 << cell);
+            let ends: Vec<_> = (0..2).map(edge).chain(cells(free).into_iter().map(cell)).collect();
+            for (index, &(end, seeds, stone)) in ends.iter().enumerate() {
+                for &(other, other_seeds, other_stone) in &ends[..index] {
+                    let own = stones[side.index()] | stone | other_stone;
+                    let game = Ends { board: truth.board, edges, ends: [seeds, other_seeds] };
+                    let holds = |carrier: u128, is_opponents_turn| {
+                        // The enumeration of larger carriers takes long.
+                        carrier.count_ones() > 6 || game.hold(own, carrier, is_opponents_turn)
+                    };
+                    let Some((full, semi)) = connections.between([end, other]) else {
+                        assert!(holds(0, true), "{stones:?} {end:?} {other:?}");
+                        continue;
+                    };
+                    for &carrier in full {
+                        assert!(holds(carrier, true), "{stones:?} {end:?} {other:?} {carrier}");
+                        fulls += 1;
+                    }
+                    for semi in semi {
+                        let key = 1 << semi.key;
+                        let holds = holds(semi.carrier, false);
+                        assert!(
+                            semi.carrier & key != 0 && holds,
+                            "{stones:?} {side:?} {end:?} {other:?} {semi:?}"
+                        );
+                        semis += 1;
+                    }
+                }
+            }
+        }
+    });
+    assert!(fulls > 1000 && semis > 1000, "{fulls} {semis}");
 }
 
 #[test]

@@ -25,8 +25,8 @@ pub const EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    a check failed: a conformance case, a test of strength (--sprt), a word or move that is
-       not valid (crossword), kernels that disagree, a benchmark that became slower
-       (--fail-slower)
+       not valid (crossword), kernels that disagree, a benchmark with a wrong
+       answer or one that became slower (--fail-slower)
   2    usage: an unknown option or game, or a player that cannot be made
   3    bad input: a file or a link that cannot be read as what it should be
   4    the system or another program failed: a port, a folder, an engine

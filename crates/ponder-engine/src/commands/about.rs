@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use ponder_gtp::Command;
 
 /// Menu entries for HexGui, one per line: type, label and command.
-pub(super) const HEXGUI_COMMANDS: &str = "\
+const HEXGUI_COMMANDS: &str = "\
 string/Final Score/final_score
 plist/Legal Moves/all_legal_moves
 plist/Black Stones/list_stones black
@@ -30,11 +30,15 @@ none/Clear Search/clear_cache";
 
 pub(super) fn known(engine: &Engine<'_>, command: &Command) -> Result<String, Failure> {
     let requested = only(command)?;
-    let is_known = super::known(engine).any(|(name, _, _)| *name == requested);
-    Ok(is_known.to_string())
+    Ok(super::names(engine).contains(&requested).to_string())
 }
 
 pub(super) fn list(engine: &Engine<'_>) -> String {
-    let names: Vec<_> = super::known(engine).map(|(name, _, _)| *name).collect();
-    names.join("\n")
+    super::names(engine).join("\n")
+}
+
+/// The menu of HexGui, with the entries of the game at the end.
+pub(super) fn hexgui(engine: &Engine<'_>) -> String {
+    let of_game = engine.spec().gtp_commands().iter().flat_map(|command| command.menu);
+    HEXGUI_COMMANDS.lines().chain(of_game.copied()).collect::<Vec<_>>().join("\n")
 }

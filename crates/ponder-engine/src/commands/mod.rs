@@ -5,6 +5,7 @@ pub(crate) mod analyze;
 mod board;
 mod cleanup;
 mod clock;
+mod game;
 mod moves;
 mod record;
 pub(crate) mod request;
@@ -73,7 +74,7 @@ const COMMANDS: &[Entry] = &[
     ("loadsgf", All, |engine, command, _| record::load(engine, command)),
     ("printsgf", All, |engine, command, _| record::print(engine, command)),
     ("param_game", NotGo, |engine, command, _| board::param(engine, command)),
-    ("hexgui-analyze_commands", NotGo, |_, _, _| Ok(about::HEXGUI_COMMANDS.to_owned())),
+    ("hexgui-analyze_commands", NotGo, |engine, _, _| Ok(about::hexgui(engine))),
     ("gogui-analyze_commands", Go, |_, _, _| Ok(about::GOGUI_COMMANDS.to_owned())),
     ("gogui-play_sequence", Go, |engine, command, _| set_up::sequence(engine, command)),
     ("gogui-setup", Go, |engine, command, _| set_up::position(engine, command)),
@@ -109,7 +110,7 @@ const COMMANDS: &[Entry] = &[
     }),
 ];
 
-/// The commands that the current game supports.
+/// The commands of the table that the current game supports.
 fn known<'e>(engine: &'e Engine<'_>) -> impl Iterator<Item = &'static Entry> + 'e {
     let is_go = engine.spec().go_terms().is_some();
     COMMANDS.iter().filter(move |(_, scope, _)| match scope {
@@ -119,6 +120,12 @@ fn known<'e>(engine: &'e Engine<'_>) -> impl Iterator<Item = &'static Entry> + '
     })
 }
 
+/// Names of all commands of the current game, those of its own at the end.
+fn names(engine: &Engine<'_>) -> Vec<&'static str> {
+    let of_game = engine.spec().gtp_commands().iter().map(|command| command.name);
+    known(engine).map(|(name, _, _)| *name).chain(of_game).collect()
+}
+
 /// Executes a command.
 pub(crate) fn execute(
     engine: &mut Engine<'_>,
@@ -126,8 +133,12 @@ pub(crate) fn execute(
     responder: &mut Responder<'_>,
 ) -> Result<String, Failure> {
     let known = known(engine).find(|(name, _, _)| *name == command.name());
-    let (_, _, handler) = known.ok_or_else(Failure::unknown_command)?;
-    handler(engine, command, responder)
+    if let Some((_, _, handler)) = known {
+        return handler(engine, command, responder);
+    }
+    let mut of_game = engine.spec().gtp_commands().iter();
+    let of_game = of_game.find(|known| known.name == command.name());
+    game::answer(engine, of_game.ok_or_else(Failure::unknown_command)?, command)
 }
 
 /// The only argument of a command.

@@ -4,6 +4,7 @@ mod analysis;
 mod endings;
 mod games;
 mod go;
+mod hex;
 mod properties;
 mod sessions;
 mod support;

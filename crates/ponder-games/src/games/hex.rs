@@ -1,6 +1,7 @@
 //! Hex.
 
 mod cases;
+mod commands;
 mod links;
 mod records;
 
@@ -9,7 +10,7 @@ use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec, GameVisitor, RolloutKernel};
+use crate::{BenchKind, GameCommand, GameInfo, GameSpec, GameVisitor, RolloutKernel};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_hex::rollout::{Simd, coin_rollouts};
 use ponder_hex::{Bitboard, Hex, HexRules, Start, Swap, WideBitboard};
@@ -45,7 +46,7 @@ pub(super) const INFO: GameInfo = GameInfo {
         },
     ],
     has_words: false,
-    bench: None,
+    bench: Some(BenchKind::Solver),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
     run_case: Some(cases::run_case),
@@ -184,6 +185,10 @@ impl GtpRules for HexRules {
             _ => return None,
         };
         Some(self.with_swap(swap).map(GameSpec::from))
+    }
+
+    fn commands(&self) -> &'static [GameCommand] {
+        commands::COMMANDS
     }
 
     fn setup_without_swap(&self) -> Option<SetupCommand> {

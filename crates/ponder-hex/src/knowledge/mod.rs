@@ -7,7 +7,7 @@ mod connections;
 mod inferior;
 mod reduced;
 
-pub use connections::{Connections, Limits, Semi, Until};
+pub use connections::{Connections, End, Limits, Semi, Until};
 pub use inferior::{FilledBoard, Pruned};
 pub use reduced::ReducedGraph;
 

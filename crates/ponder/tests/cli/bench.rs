@@ -1,4 +1,4 @@
-use crate::support::ponder;
+use crate::support::{command, interrupt, ponder, ran};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -87,4 +87,55 @@ fn the_training_loop_is_measured_by_threads() {
     assert_eq!(report["measured"]["threads"], 2);
     assert!(report["measured"]["searches"].as_u64() > Some(0));
     ponder(&["bench", "train", "--game", "crossword"]).fails(2, &["cannot be trained"]);
+}
+
+#[test]
+fn openings_of_small_boards_are_solved() {
+    let bench = |args: &[&str]| ponder(&[&["bench", "hex-solve"], args].concat());
+    let json = bench(&["--boards", "4,3", "--json"]).expect(0).json();
+    // Winning openings as in published lists, and the empty board.
+    for (index, board, black, white) in [(0, "3", 6, 4), (1, "4", 5, 12)] {
+        let result = &json["boards"][index];
+        assert_eq!((&result["black_wins"], &result["white_wins"]), (&json!(black), &json!(white)));
+        assert_eq!((&result["undecided"], &result["wrong"]), (&json!([]), &json!([])));
+        assert_eq!(result["openings"].as_array().unwrap().len(), black + white);
+        for figure in ["openings_cpu_s", "nodes_per_cpu_s"] {
+            assert!(json[figure][board].as_f64() > Some(0.0), "{figure}: {json}");
+        }
+        assert!(json["hardest"][board]["opening"].is_string(), "{json}");
+    }
+    for figure in ["vc_build_ms", "vc_build_thorough_ms", "fill_in_us"] {
+        assert!(json[figure].as_f64() > Some(0.0), "{figure}: {json}");
+    }
+    bench(&["--boards", "20"]).fails(2, &["--boards 20"]);
+    bench(&["--boards", "3,4", "--openings", "d4"]).fails(2, &["d4", "3x3", "empty"]);
+}
+
+#[test]
+fn openings_over_the_limit_are_listed() {
+    let args = ["bench", "hex-solve", "--boards", "11", "--openings", "f6,empty", "--time", "0.1"];
+    let json = ponder(&[&args[..], &["--json"]].concat()).expect(0).json();
+    assert_eq!(json["boards"][0]["undecided"], json!(["f6", "empty"]));
+    assert_eq!(json["boards"][0]["openings"][0]["winner"], json!(null));
+    assert_eq!(json["rounds"]["openings_cpu_s"], json!({}));
+    let text = ponder(&args).expect(0).stdout;
+    assert!(text.contains("undecided: f6 empty"), "{text}");
+}
+
+#[test]
+fn an_interrupted_benchmark_of_the_solver_reports_what_is_known() {
+    let started = std::time::Instant::now();
+    let args = ["bench", "hex-solve", "--boards", "11", "--openings", "a1,f6,empty", "--json"];
+    let pipe = std::process::Stdio::piped;
+    let mut child = command(&args).stdout(pipe()).stderr(pipe()).spawn().unwrap();
+    let mut line = String::new();
+    let mut stderr = std::io::BufReader::new(child.stderr.take().unwrap());
+    std::io::BufRead::read_line(&mut stderr, &mut line).unwrap();
+    assert!(line.contains("measuring the solver"), "{line}");
+    interrupt(&child);
+    let json = ran(child, started).expect(130).json();
+    let board = &json["boards"][0];
+    let names = |key: &str| board[key].as_array().unwrap().len();
+    assert_eq!(names("undecided") + names("unmeasured"), 3, "{json}");
+    assert!(json["fill_in_us"].is_null() && json["was_interrupted"] == true, "{json}");
 }

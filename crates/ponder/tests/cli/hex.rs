@@ -15,6 +15,9 @@ fn solve_names_the_winner_all_winning_moves_and_the_carrier() {
     assert_eq!((&json["winner"], &json["winning_moves"]), (&"white".into(), &().into()));
     let text = solve(&["a1", "--game", "hex:3"]).expect(0).stdout;
     assert!(text.contains("white wins"), "{text}");
+    // Filled-in cells decide the game, but it goes on, and every move wins.
+    let json = solve(&["b2 a1 c1 c3", "--game", "hex:3", "--all-moves", "--json"]).expect(0).json();
+    assert_eq!(json["winning_moves"].as_array().unwrap().len(), 5, "{json}");
 }
 
 #[test]

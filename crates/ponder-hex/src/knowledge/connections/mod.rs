@@ -43,13 +43,24 @@ impl Limits {
     }
 }
 
-/// End of a search for connections between a side's edges.
+/// Condition that ends a search for connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Until {
-    /// A full or semi-connection was found.
+    /// A full or semi-connection between the side's edges was found.
     Semi,
-    /// A full connection was found.
+    /// A full connection between the side's edges was found.
     Full,
+    /// The search found no more connections of any ends.
+    Exhausted,
+}
+
+/// End of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// An edge of the side: 0 for the top or left one, 1 for the other.
+    Edge(usize),
+    /// A cell, which stands for the chain of a stone on it.
+    Cell(usize),
 }
 
 /// A connection that was found, but whose consequences were not.
@@ -77,6 +88,8 @@ struct Task<P> {
 pub struct Connections<P: Bitboard> {
     limits: Limits,
     cells: usize,
+    /// Chains that are ends, by their numbers.
+    chains: Vec<P>,
     pairs: Pairs<P>,
     local: Local<P>,
     /// Tasks by the number of cells in their carriers.
@@ -93,6 +106,7 @@ impl<P: Bitboard> Connections<P> {
         Connections {
             limits,
             cells: 0,
+            chains: Vec::new(),
             pairs: Pairs::new(),
             local: Local::new(),
             queue: vec![Vec::new(); P::BITS + 1],
@@ -114,11 +128,13 @@ impl<P: Bitboard> Connections<P> {
         self.cells = board.cells();
         let edges = [board.start[side.index()], board.goal[side.index()]];
         let mut touched = Vec::with_capacity(16);
+        self.chains.clear();
         let mut rest = own;
         for edge in edges {
             let chain = board.flood(edge, own);
             rest = rest & !chain;
             touched.push((board.neighbours(chain) | edge) & empty);
+            self.chains.push(chain);
         }
         while let Some(stone) = rest.lowest() {
             let chain = board.flood(P::bit(stone), own);
@@ -127,6 +143,7 @@ impl<P: Bitboard> Connections<P> {
             // A chain that touches one cell connects nothing.
             if cells.count() > 1 && touched.len() < 64 {
                 touched.push(cells);
+                self.chains.push(chain);
             }
         }
         let sources = if self.limits.cell_carrier.is_some() { empty } else { P::EMPTY };
@@ -157,6 +174,22 @@ impl<P: Bitboard> Connections<P> {
     #[must_use]
     pub fn semis(&self) -> &[Semi<P>] {
         self.pairs.pair(self.edge(0), self.edge(1)).map_or(&[], |pair| &pair.semis)
+    }
+
+    /// Connections between two ends, full and semi; `None` if they are one end. Connections of two
+    /// empty cells are known only if they grow from cells (see [`Limits::cell_carrier`]), and all of
+    /// them only if the search was [exhausted](Until::Exhausted).
+    #[must_use]
+    pub fn between(&self, ends: [End; 2]) -> Option<(&[P], &[Semi<P>])> {
+        let [a, b] = ends.map(|end| match end {
+            End::Edge(index) => self.edge(index),
+            End::Cell(cell) => {
+                let chain = self.chains.iter().position(|chain| chain.has(cell));
+                chain.map_or(cell, |chain| self.cells + chain)
+            }
+        });
+        let pair = self.pairs.pair(a, b);
+        (a != b).then(|| pair.map_or((&[][..], &[][..]), |pair| (&pair.fulls, &pair.semis)))
     }
 
     /// Adds a connection to the queue, unless a known one implies it.
@@ -193,7 +226,7 @@ impl<P: Bitboard> Connections<P> {
                 && ends[0] + ends[1] == self.edge(0) + self.edge(1);
             match task.key {
                 None if self.pairs.add_full(ends, task.carrier, &self.limits) => {
-                    if is_between_edges {
+                    if is_between_edges && until != Until::Exhausted {
                         return;
                     }
                     self.grow_full(ends, task.carrier);

@@ -2,6 +2,8 @@
 
 mod compare;
 mod crossword;
+mod game_report;
+mod hex;
 mod learning;
 mod net;
 mod paco;
@@ -18,21 +20,17 @@ mod train;
 
 use crate::exit::{Exit, OrExit, Outcome};
 use crate::input;
-use crate::machine::Machine;
-use crate::output::{json, say};
+use crate::output::json;
 use anyhow::anyhow;
 use clap::{Args, value_parser};
 use compare::Earlier;
+use game_report::GameReport;
 use indicatif::ProgressBar;
 use ponder_game::Seed;
 use ponder_games::{BenchKind, GameSpec, games};
 use progress::Steps;
 use result::{Measured, Report};
-use rollouts::{Agreement, KernelResult};
-use rules::RulesResult;
-use search::SearchResult;
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::fmt::{self, Display};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -63,12 +61,15 @@ use std::str::FromStr;
 /// `crossword` with `--lexicon` and `--leaves` plays Ponder against itself, and generates all moves
 /// and the best move of midgame positions.
 ///
+/// `hex-solve` solves every opening of small boards of Hex, each with an empty table, and measures how
+/// long connections and filled-in cells of 11x11 take. Exits with 1 if a winner is wrong.
+///
 /// `paco FILE…` replays the games of files, listing the legal actions at every step, checks each
 /// position for ŝako, and analyzes every game as `ponder paco replay` does.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// The game (`hex` is `hex:11`), `net` for networks, `train` for the training loop, `paco` with
-    /// files, or `crossword`
+    /// The game (`hex` is `hex:11`), `net` for networks, `train` for the training loop, `hex-solve`
+    /// for the solver, `paco` with files, or `crossword`
     #[arg(value_name = "GAME")]
     subject: Subject,
     /// Files of games and of positions for `paco`, as `ponder conformance paco` reads them
@@ -99,6 +100,8 @@ pub struct BenchArgs {
     /// random fill)
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1 << 32))]
     simulations: Option<u64>,
+    #[command(flatten)]
+    solver: hex::SolverArgs,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -140,8 +143,9 @@ impl FromStr for Subject {
             "train" => return Ok(Subject::Training),
             _ => {}
         }
-        match games().iter().find(|game| game.name == text).and_then(|game| game.bench) {
-            Some(kind) => Ok(Subject::Own(kind)),
+        let mut own = games().iter().filter_map(|game| Some((game.bench?, game.name)));
+        match own.find(|(kind, game)| kind.subject(game) == text) {
+            Some((kind, _)) => Ok(Subject::Own(kind)),
             None => input::rules(text).map(Subject::Game),
         }
     }
@@ -153,13 +157,13 @@ impl Display for Subject {
             Subject::Nets => f.write_str("net"),
             Subject::Training => f.write_str("train"),
             Subject::Game(game) => game.fmt(f),
-            Subject::Own(kind) => f.write_str(subject_of(*kind)),
+            Subject::Own(kind) => f.write_str(&kind.subject(game_of(*kind))),
         }
     }
 }
 
 /// The name of the game that has a benchmark of its own of this kind.
-fn subject_of(kind: BenchKind) -> &'static str {
+fn game_of(kind: BenchKind) -> &'static str {
     games().iter().find(|game| game.bench == Some(kind)).map_or("", |game| game.name)
 }
 
@@ -171,27 +175,12 @@ const SIMULATIONS: u64 = 1_000_000;
 /// microseconds.
 const SIMULATIONS_SLOW: u64 = 20_000;
 
-#[derive(Serialize)]
-struct GameReport {
-    game: String,
-    machine: Machine,
-    /// The figures in one place: `rollouts_KERNEL_per_cpu_s`, `sims_per_cpu_s` and those of the
-    /// rules, each an object by case or, with one case alone, a number.
-    #[serde(flatten)]
-    figures: Map<String, Value>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rules: Vec<RulesResult>,
-    rollouts: Vec<KernelResult>,
-    agreement: Vec<Agreement>,
-    search: SearchResult,
-}
-
 impl BenchArgs {
     /// Runs the benchmark and prints the report.
     pub fn run(self) -> Outcome {
         let takes_files = matches!(self.subject, Subject::Own(BenchKind::Files));
         if !self.files.is_empty() && !takes_files {
-            let subject = subject_of(BenchKind::Files);
+            let subject = Subject::Own(BenchKind::Files);
             return Err(anyhow!("only `ponder bench {subject}` takes files")).or_usage();
         }
         // Before anything is measured, so that a wrong file costs no time.
@@ -205,6 +194,7 @@ impl BenchArgs {
             Subject::Game(game) => self.measure_game(game, earlier),
             Subject::Own(BenchKind::Files) => self.measure_paco(earlier),
             Subject::Own(BenchKind::Words) => self.measure_crossword(earlier),
+            Subject::Own(BenchKind::Solver) => self.measure_solver(earlier),
         }
     }
 
@@ -221,7 +211,8 @@ impl BenchArgs {
     fn game(&self) -> String {
         match &self.subject {
             Subject::Nets | Subject::Training => self.game.to_string(),
-            subject => subject.to_string(),
+            Subject::Own(kind) => game_of(*kind).to_owned(),
+            Subject::Game(game) => game.to_string(),
         }
     }
 
@@ -235,6 +226,9 @@ impl BenchArgs {
             "files": self.files.iter().map(name).collect::<Vec<_>>(),
             "lexicon": self.lexicon.as_ref().map(name),
             "leaves": self.leaves.as_ref().map(name),
+            "boards": self.solver.boards,
+            "openings": self.solver.openings,
+            "time": self.solver.time,
         })
     }
 
@@ -307,6 +301,12 @@ impl BenchArgs {
         self.conclude(&report, earlier)
     }
 
+    fn measure_solver(&self, earlier: Option<Earlier>) -> Outcome {
+        let report = hex::measure(self.game(), &self.solver, Seed(self.seed))?;
+        let exit = self.conclude(&report, earlier)?;
+        Ok(if report.was_interrupted() { Exit::Interrupted } else { exit })
+    }
+
     fn measure_paco(&self, earlier: Option<Earlier>) -> Outcome {
         if self.files.is_empty() {
             let problem = format!("`ponder bench {}` needs files; name one or more", self.subject);
@@ -330,85 +330,8 @@ impl BenchArgs {
         let simulations = self.simulations.unwrap_or(usual);
         let search = search::measure(game, simulations, SEARCHES, seed, step);
         progress.finish();
-        let report = GameReport {
-            game: game.to_string(),
-            machine: Machine::this(),
-            figures: figures(&rules, &rollouts, &agreement, &search),
-            rules,
-            rollouts,
-            agreement,
-            search,
-        };
+        let report = GameReport::new(game, rules, rollouts, agreement, search);
         self.conclude(&report, earlier)
-    }
-}
-
-fn figures(
-    rules: &[RulesResult],
-    rollouts: &[KernelResult],
-    agreement: &[Agreement],
-    search: &SearchResult,
-) -> Map<String, Value> {
-    let mut figures = rules::figures(rules);
-    for kernel in rollouts {
-        let key = format!("rollouts_{}_per_cpu_s", kernel.kernel);
-        figures.insert(key, kernel.per_cpu_s.median.round().into());
-    }
-    for pair in agreement {
-        let key = format!("rollouts_{}_over_{}", pair.kernel, pair.plain);
-        figures.insert(key, pair.speed_ratio.median.into());
-    }
-    figures.insert("sims_per_cpu_s".to_owned(), search.sims_per_cpu_s.median.round().into());
-    figures
-}
-
-impl Report for GameReport {
-    fn passed(&self) -> bool {
-        self.agreement.iter().all(|pair| pair.agree)
-    }
-
-    fn print(&self) -> std::io::Result<()> {
-        say!("{} on {}", self.game, self.machine.processor);
-        for RulesResult { figure, case, spread, .. } in &self.rules {
-            say!(
-                "{figure:<26} {case:<14} {:>12}, rounds {} to {}",
-                number(spread.median),
-                number(spread.min),
-                number(spread.max),
-            );
-        }
-        for kernel in &self.rollouts {
-            let KernelResult { kernel, instructions, per_cpu_s, win_rate, standard_error, .. } =
-                kernel;
-            let name = format!("{kernel} ({instructions})");
-            say!(
-                "rollouts, {name:<28} {:>8.2} M per CPU second, rounds {:.2} to {:.2}; first side wins {win_rate:.6} ± {standard_error:.6}",
-                per_cpu_s.median / 1e6,
-                per_cpu_s.min / 1e6,
-                per_cpu_s.max / 1e6,
-            );
-        }
-        for pair in &self.agreement {
-            let ratio = &pair.speed_ratio;
-            say!(
-                "  {} is {:.1} times as fast as {} (rounds {:.1} to {:.1}); win rates differ by {:.1} standard errors{}",
-                pair.kernel,
-                ratio.median,
-                pair.plain,
-                ratio.min,
-                ratio.max,
-                pair.standard_errors,
-                if pair.agree { "" } else { ": they DISAGREE" },
-            );
-        }
-        let SearchResult { simulations, nodes, megabytes, sims_per_cpu_s, .. } = &self.search;
-        say!(
-            "search, {simulations} simulations      {:>8.3} M per CPU second, runs {:.3} to {:.3}; {nodes} nodes, {megabytes:.0} MB",
-            sims_per_cpu_s.median / 1e6,
-            sims_per_cpu_s.min / 1e6,
-            sims_per_cpu_s.max / 1e6,
-        );
-        Ok(())
     }
 }
 

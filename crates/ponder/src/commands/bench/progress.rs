@@ -35,6 +35,18 @@ impl Steps {
         }
     }
 
+    /// Shows what a long step is doing, as often as lines of progress where there is no terminal.
+    pub(super) fn note(&self, text: impl FnOnce() -> String) {
+        if self.last_line.get().elapsed() >= LINE_EVERY {
+            if self.lines {
+                eprintln!("{}", text());
+            } else {
+                self.bar.println(text());
+            }
+            self.last_line.set(Instant::now());
+        }
+    }
+
     /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();

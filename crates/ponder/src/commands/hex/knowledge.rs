@@ -1,6 +1,6 @@
 //! `ponder hex knowledge`.
 
-use super::Given;
+use super::{Given, side_name};
 use crate::exit::{Exit, Outcome};
 use crate::input::GivenPosition;
 use crate::output::{json, say};
@@ -89,7 +89,7 @@ impl Report {
             }
             connections
         });
-        let name = |side: Side| given.side_name(side);
+        let name = side_name;
         let sides = Side::BOTH.map(|side| {
             let own = &connections[side.index()];
             let other = &connections[side.opponent().index()];

@@ -3,13 +3,18 @@
 mod knowledge;
 mod solve;
 
+pub use solve::positive_seconds;
+
 use crate::exit::{Failure, OrExit, Outcome};
 use crate::input::GivenPosition;
 use anyhow::anyhow;
 use clap::{Args, Subcommand};
-use ponder_game::{Position, Side, Table, Viewer};
+use ponder_game::{Side, Table, Viewer};
 use ponder_games::Loaded;
-use ponder_hex::{Bitboard, Board, HexPosition, HexRules, WideBitboard};
+use ponder_hex::{Bitboard, Board, HexRules, Observed, WideBitboard};
+
+/// Memory of the solver's table in megabytes, unless given.
+pub const MEMORY_MB: u64 = 256;
 
 /// Solve Hex positions, and show what is known of them
 #[derive(Args, Debug)]
@@ -49,36 +54,28 @@ impl Given {
         let Some(&rules) = spec.rules::<HexRules>() else {
             return Err(anyhow!("{spec} is not a game of Hex; give a position of Hex")).or_usage();
         };
-        let view = table.observe(Viewer::Record);
-        let narrow = view.position::<HexPosition<u128>>().map(stones_of);
-        let found = narrow.or_else(|| view.position::<HexPosition<WideBitboard>>().map(stones_of));
-        let Some((stones, to_move, may_swap)) = found else {
+        let Some(observed) = Observed::of(&table.observe(Viewer::Record)) else {
             return Err(anyhow!("the position is not known")).or_bad_input();
         };
-        if may_swap {
+        if observed.is_swap_open {
             let problem = "the swap is still open, which decides the game for the side that may \
                            choose; give the position after it, or a game without swap";
             return Err(anyhow!(problem)).or_bad_input();
         }
+        let Observed { to_move, stones, .. } = observed;
         Ok(Given { rules, table, to_move, stones })
     }
 }
 
-/// Stones of a position, the side to move, and whether a swap is still possible.
-fn stones_of<P: Bitboard>(position: &HexPosition<P>) -> ([WideBitboard; 2], Side, bool) {
-    let stones = Side::BOTH.map(|side| position.stones(side).resized());
-    (stones, position.to_move(), position.may_swap() || position.may_be_swapped())
+/// Name of a side, as in conformance files.
+pub fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "black",
+        Side::Second => "white",
+    }
 }
 
 impl Given {
-    /// Name of a side, as in conformance files.
-    fn side_name(&self, side: Side) -> &'static str {
-        match side {
-            Side::First => "black",
-            Side::Second => "white",
-        }
-    }
-
     /// Names of the cells of a set.
     fn names<P: Bitboard>(&self, set: P) -> Vec<String> {
         let board = Board::<WideBitboard>::new(&self.rules);

@@ -1,6 +1,6 @@
 //! `ponder hex solve`.
 
-use super::Given;
+use super::{Given, MEMORY_MB, side_name};
 use crate::exit::{Exit, Outcome};
 use crate::input::GivenPosition;
 use crate::interrupt;
@@ -10,7 +10,7 @@ use cpu_time::ProcessTime;
 use ponder_game::Side;
 use ponder_hex::knowledge::is_narrow;
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
-use ponder_hex::{Bitboard, WideBitboard};
+use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "SECONDS", value_parser = positive_seconds)]
     time: Option<f64>,
     /// Memory of the table in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u64).range(1..=1_048_576))]
+    #[arg(long, value_name = "MB", default_value_t = MEMORY_MB, value_parser = value_parser!(u64).range(1..=1_048_576))]
     memory: u64,
     /// List all winning moves of the side to move
     #[arg(long)]
@@ -41,7 +41,7 @@ pub struct SolveArgs {
     json: bool,
 }
 
-fn positive_seconds(text: &str) -> Result<f64, String> {
+pub fn positive_seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 1e9);
     seconds.ok_or_else(|| "write a number of seconds above 0 and up to 1e9".to_owned())
 }
@@ -103,8 +103,8 @@ impl SolveArgs {
         };
         let stones = given.stones.map(|set| set.resized::<P>());
         let solution = solver.solve(stones, given.to_move, &mut stop);
-        let is_over =
-            solution.is_some_and(|found| found.best.is_none() && found.winner == given.to_move);
+        let board = Board::<P>::new(&given.rules);
+        let is_over = Side::BOTH.iter().any(|&side| board.connected(side, stones[side.index()]));
         let winning = match solution {
             Some(found) if self.all_moves && found.winner == given.to_move && !is_over => {
                 solver.winning_moves(stones, given.to_move, &mut stop)
@@ -112,7 +112,7 @@ impl SolveArgs {
             Some(_) if self.all_moves => Some(P::EMPTY),
             _ => None,
         };
-        let name = |side: Side| given.side_name(side);
+        let name = side_name;
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
