@@ -11,6 +11,7 @@ mod line;
 mod moves;
 mod notation;
 mod observed;
+mod play;
 mod position;
 pub mod resistance;
 pub mod rollout;

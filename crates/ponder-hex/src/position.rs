@@ -1,16 +1,15 @@
 //! The position: a bitboard of stones for each side.
 
 use crate::notation::cell_name;
-use crate::theory::HexTheory;
-use crate::{Bitboard, Board, HexMove, HexRules, IllegalHexMove, Passing, Swap};
-use ponder_game::{History, Key, Outcome, Position, Side, Status, Theory, ZobristTable};
+use crate::{Bitboard, Board, HexRules, IllegalHexMove, Passing, Swap};
+use ponder_game::{Key, Side, ZobristTable};
 
 /// Keys of the stones of both sides on up to 361 cells, and of four flags.
-static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
-const KEY_SECOND_TO_MOVE: usize = 2 * 361;
-const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
-const KEY_AFTER_PASS: usize = 2 * 361 + 2;
-const KEY_BEFORE_SWAP: usize = 2 * 361 + 3;
+pub(crate) static ZOBRIST: ZobristTable<{ 2 * 361 + 4 }> = ZobristTable::new(0x4865_7820_6b65_7973);
+pub(crate) const KEY_SECOND_TO_MOVE: usize = 2 * 361;
+pub(crate) const KEY_SWAP_OPEN: usize = 2 * 361 + 1;
+pub(crate) const KEY_AFTER_PASS: usize = 2 * 361 + 2;
+pub(crate) const KEY_BEFORE_SWAP: usize = 2 * 361 + 3;
 
 /// Options of the rules on this turn in addition to placing a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -199,7 +198,7 @@ impl<P: Bitboard> HexPosition<P> {
     }
 
     #[inline]
-    fn set_swap_open(&mut self, open: bool) {
+    pub(crate) fn set_swap_open(&mut self, open: bool) {
         if self.turn.swap_open != open {
             self.turn.swap_open = open;
             self.key = self.key.toggled(ZOBRIST.key(KEY_SWAP_OPEN));
@@ -207,7 +206,7 @@ impl<P: Bitboard> HexPosition<P> {
     }
 
     #[inline]
-    fn set_after_pass(&mut self, after_pass: bool) {
+    pub(crate) fn set_after_pass(&mut self, after_pass: bool) {
         if self.turn.after_pass != after_pass {
             self.turn.after_pass = after_pass;
             self.key = self.key.toggled(ZOBRIST.key(KEY_AFTER_PASS));
@@ -215,7 +214,7 @@ impl<P: Bitboard> HexPosition<P> {
     }
 
     /// Swaps: the only stone changes colour and is mirrored.
-    fn swap_pieces(&mut self) {
+    pub(crate) fn swap_pieces(&mut self) {
         let opponent = self.to_move.opponent();
         let mirrored = self.board.mirrored(self.stones[opponent.index()]);
         self.stones[opponent.index()] = P::EMPTY;
@@ -229,124 +228,6 @@ impl<P: Bitboard> HexPosition<P> {
 
 /// The key of a stone.
 #[inline]
-fn stone_key(side: Side, cell: usize) -> Key {
+pub(crate) fn stone_key(side: Side, cell: usize) -> Key {
     ZOBRIST.key(side.index() * 361 + cell)
-}
-
-impl<P: Bitboard> Position for HexPosition<P> {
-    type Move = HexMove;
-    type Illegal = IllegalHexMove;
-    const DEPENDS_ON_HISTORY: bool = false;
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.to_move
-    }
-
-    #[inline]
-    fn status(&self, _history: &History) -> Status {
-        match self.winner() {
-            Some(side) => Status::Over(Outcome::win(side)),
-            None => Status::Running,
-        }
-    }
-
-    #[inline]
-    fn for_each_move<F: FnMut(HexMove)>(&self, _history: &History, mut f: F) {
-        self.empty().for_each(|cell| f(HexMove::cell(cell)));
-        if self.may_swap() {
-            f(HexMove::SWAP);
-        }
-        if self.may_pass() {
-            f(HexMove::PASS);
-        }
-    }
-
-    #[inline]
-    fn count_moves(&self, _history: &History) -> usize {
-        self.empty().count() as usize + usize::from(self.may_swap()) + usize::from(self.may_pass())
-    }
-
-    #[inline]
-    fn nth_move(&self, _history: &History, index: usize) -> Option<HexMove> {
-        if let Some(cell) = self.empty().select(index) {
-            return Some(HexMove::cell(cell));
-        }
-        let specials = [(self.may_swap(), HexMove::SWAP), (self.may_pass(), HexMove::PASS)];
-        specials
-            .into_iter()
-            .filter(|(allowed, _)| *allowed)
-            .nth(index - self.empty().count() as usize)
-            .map(|(_, mv)| mv)
-    }
-
-    fn theory(&self) -> Option<Box<dyn Theory<Self>>> {
-        Some(Box::new(HexTheory::new(self)?))
-    }
-
-    #[inline]
-    fn play(&mut self, mv: HexMove) {
-        debug_assert_eq!(self.check(mv, &History::default()), Ok(()));
-        let Some(cell) = mv.as_cell() else {
-            if mv == HexMove::SWAP {
-                self.swap_pieces();
-            } else {
-                self.to_move = self.to_move.opponent();
-                self.key = self.key.toggled(ZOBRIST.key(KEY_SECOND_TO_MOVE));
-                self.turn.swap = Swap::None;
-                self.set_swap_open(false);
-                self.set_after_pass(true);
-            }
-            return;
-        };
-        let own = &mut self.stones[self.to_move.index()];
-        *own = *own | P::bit(cell);
-        self.key = self
-            .key
-            .toggled(stone_key(self.to_move, cell))
-            .toggled(ZOBRIST.key(KEY_SECOND_TO_MOVE));
-        if self.turn.swap != Swap::None {
-            let first_ply = (self.stones[0] | self.stones[1]).count() == 1;
-            self.set_swap_open(first_ply);
-            if !first_ply {
-                self.turn.swap = Swap::None;
-            }
-        }
-        self.set_after_pass(false);
-        self.to_move = self.to_move.opponent();
-    }
-
-    fn check(&self, mv: HexMove, _history: &History) -> Result<(), IllegalHexMove> {
-        if self.winner().is_some() {
-            return Err(IllegalHexMove::GameOver);
-        }
-        match mv {
-            HexMove::SWAP if self.may_swap() => Ok(()),
-            HexMove::SWAP if self.turn.swap == Swap::None => Err(IllegalHexMove::NoSwap),
-            HexMove::SWAP => Err(IllegalHexMove::SwapOutOfTurn),
-            HexMove::PASS if self.may_pass() => Ok(()),
-            HexMove::PASS if self.turn.after_pass => Err(IllegalHexMove::PassAfterPass),
-            HexMove::PASS => Err(IllegalHexMove::NoPass),
-            _ => {
-                let cell = mv.as_cell().unwrap_or(usize::MAX);
-                if cell >= self.board.cells() {
-                    Err(IllegalHexMove::OffBoard)
-                } else if !self.empty().has(cell) {
-                    Err(IllegalHexMove::Occupied { at: cell_name(self.board, cell) })
-                } else {
-                    Ok(())
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn search_key(&self) -> Key {
-        // An empty board with a swap rule and one without it have different values.
-        if self.may_be_swapped() {
-            self.key.toggled(ZOBRIST.key(KEY_BEFORE_SWAP))
-        } else {
-            self.key
-        }
-    }
 }

@@ -1,9 +1,9 @@
 //! Knowledge of Hex and the solver, compared with full enumeration on small boards.
 
-use ponder_game::Side;
+use ponder_game::{Assessment, History, Position, Side};
 use ponder_hex::knowledge::{Connections, End, FilledBoard, Limits, ReducedGraph, Until};
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
-use ponder_hex::{Bitboard, Board, HexRules};
+use ponder_hex::{Bitboard, Board, HexMove, HexPosition, HexRules};
 use rand::rngs::SmallRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -353,4 +353,50 @@ fn a_small_table_slows_a_search_down_but_does_not_stop_it() {
     let mut stop = |counts: &SolverCounts| counts.nodes > 2_000_000;
     let solution = solver.solve([1 << 11, 0], Side::Second, &mut stop);
     assert_eq!(solution.map(|found| found.winner), Some(Side::First), "{:?}", solver.counts());
+}
+
+#[test]
+fn the_theory_agrees_with_enumeration_with_and_without_a_proof_search() {
+    let mut rng = SmallRng::seed_from_u64(2);
+    let mut truth = Enumeration::new(4, 4);
+    let rules = truth.rules;
+    let mut kinds = [0_u32; 3];
+    let mut theory = HexPosition::<u128>::new(&rules).theory().expect("Hex has a theory");
+    for round in 0..300 {
+        let nodes = if round % 4 == 0 { 1000 } else { 0 };
+        if nodes == 0 {
+            // Without results of earlier searches.
+            theory = HexPosition::<u128>::new(&rules).theory().expect("Hex has a theory");
+        }
+        let empties = rng.random_range(8..=13);
+        let stones = truth.random(&mut rng, empties);
+        if Side::BOTH.iter().any(|&side| truth.board.connected(side, stones[side.index()])) {
+            continue;
+        }
+        for side in Side::BOTH {
+            let position = HexPosition::from_stones(&rules, stones, side).expect("valid stones");
+            let winner = truth.winner(stones, side);
+            let mut is_winning = |mv: HexMove| {
+                let cell = usize::from(mv.as_cell().expect("a cell"));
+                truth.winner(with(stones, side, cell), side.opponent()) == side
+            };
+            match theory.assess(&position, nodes) {
+                Assessment::Won(mv) => {
+                    kinds[0] += 1;
+                    assert!(is_winning(mv), "{stones:x?} {side:?} {mv:?}");
+                }
+                Assessment::Lost => {
+                    kinds[1] += 1;
+                    assert_eq!(winner, side.opponent(), "{stones:x?} {side:?}");
+                }
+                Assessment::Open { inferior } => {
+                    kinds[2] += u32::from(!inferior.is_empty());
+                    let moves = position.legal_moves(&History::default()).into_iter();
+                    let mut kept = moves.filter(|mv| !inferior.contains(mv));
+                    assert_eq!(kept.any(is_winning), winner == side, "{stones:x?} {side:?}");
+                }
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 20), "{kinds:?}");
 }

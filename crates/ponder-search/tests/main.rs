@@ -20,6 +20,7 @@ mod rave_averages;
 mod selection;
 mod superko;
 mod tables;
+mod theory;
 mod thicket;
 mod transpositions;
 mod uct;
