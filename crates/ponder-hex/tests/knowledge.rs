@@ -377,7 +377,7 @@ fn the_theory_agrees_with_enumeration_with_and_without_a_proof_search() {
             let position = HexPosition::from_stones(&rules, stones, side).expect("valid stones");
             let winner = truth.winner(stones, side);
             let mut is_winning = |mv: HexMove| {
-                let cell = usize::from(mv.as_cell().expect("a cell"));
+                let cell = mv.as_cell().expect("a cell");
                 truth.winner(with(stones, side, cell), side.opponent()) == side
             };
             match theory.assess(&position, nodes) {

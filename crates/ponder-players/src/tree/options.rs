@@ -20,9 +20,9 @@ const THREADS: PlayerOption =
     whole("threads", "1", 1, 256).help("threads of one search; their number changes its moves");
 const REUSE: PlayerOption = switch("reuse", "on").help("keep the tree between moves");
 const PONDER: PlayerOption = switch("ponder", "off").help("think on the opponent's time");
-const THEORY: PlayerOption = whole("theory", "off", 1, 1 << 30).or(&["off"]).help(
-    "visits at which the game's theory decides a node or removes moves; only Hex has one",
-);
+const THEORY: PlayerOption = whole("theory", "off", 1, 1 << 30)
+    .or(&["off"])
+    .help("visits at which the game's theory decides a node or removes moves; only Hex has one");
 /// Options of every tree in addition to its visits.
 pub(crate) const TREE: &[PlayerOption] = &[NODES, MB, THREADS, REUSE, PONDER, THEORY, RESIGN];
 
