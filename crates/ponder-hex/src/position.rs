@@ -26,10 +26,10 @@ pub(crate) struct Turn {
 
 /// A Hex position: stones of both sides, side to move, and the options of the rules on this turn.
 ///
-/// In a search, [`HexMove::SWAP`] always means *swap-pieces*: the only stone on the board changes
-/// colour and is mirrored. That position has the same value for the player who swaps as the one
-/// after *swap-sides*, in which the colours stay and the players exchange them; a table plays the
-/// latter with [`HexPosition::with_exchanged_seats`].
+/// In a search, [`HexMove::SWAP`](crate::HexMove::SWAP) always means *swap-pieces*: the only stone on
+/// the board changes colour and is mirrored. That position has the same value for the player who
+/// swaps as the one after *swap-sides*, in which the colours stay and the players exchange them; a
+/// table plays the latter with [`HexPosition::with_exchanged_seats`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexPosition<P: Bitboard> {
     pub(crate) stones: [P; 2],
