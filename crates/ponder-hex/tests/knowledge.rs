@@ -362,13 +362,13 @@ fn the_theory_agrees_with_enumeration_with_and_without_a_proof_search() {
     let rules = truth.rules;
     let mut kinds = [0_u32; 3];
     let mut theory = HexPosition::<u128>::new(&rules).theory().expect("Hex has a theory");
-    for round in 0..300 {
+    for round in 0..200 {
         let nodes = if round % 4 == 0 { 1000 } else { 0 };
         if nodes == 0 {
             // Without results of earlier searches.
             theory = HexPosition::<u128>::new(&rules).theory().expect("Hex has a theory");
         }
-        let empties = rng.random_range(8..=13);
+        let empties = rng.random_range(10..=14);
         let stones = truth.random(&mut rng, empties);
         if Side::BOTH.iter().any(|&side| truth.board.connected(side, stones[side.index()])) {
             continue;
@@ -398,5 +398,5 @@ fn the_theory_agrees_with_enumeration_with_and_without_a_proof_search() {
             }
         }
     }
-    assert!(kinds.iter().all(|&count| count > 20), "{kinds:?}");
+    assert!(kinds.iter().all(|&count| count > 5), "{kinds:?}");
 }
