@@ -27,23 +27,16 @@ impl<P: Bitboard> Solver<P> {
                 Expanded::Lost(carrier)
             };
         }
-        let (mut moves, mut carrier) = match self.proofs.deduce(filled, to_move) {
+        let (moves, carrier) = match self.proofs.deduce(filled, to_move) {
             Expanded::Open { moves, carrier } => (moves, carrier),
             decided => return decided,
         };
-        self.counts.builds += 1;
         // A semi-connection of the side to move would decide the node as well, but is found by the
         // next node for half the time.
-        self.connections.build(filled, to_move.opponent(), Until::Full);
-        if let Some(&carrier) = self.connections.fulls().first() {
-            return Expanded::Lost(carrier);
-        }
-        for semi in self.connections.semis() {
-            if !(moves & !semi.carrier).is_empty() {
-                moves = moves & semi.carrier;
-                carrier = carrier | semi.carrier;
-            }
-        }
+        let (mut moves, mut carrier) = match self.must_play(filled, to_move, moves, carrier) {
+            Expanded::Open { moves, carrier } => (moves, carrier),
+            decided => return decided,
+        };
         let pruned = filled.pruned(to_move);
         // The opponent answers a vulnerable move by killing it.
         carrier = carrier | pruned.killers(moves);
@@ -54,6 +47,29 @@ impl<P: Bitboard> Solver<P> {
             let half = filled.board().cells().div_ceil(2);
             (0..half).for_each(|cell| first_half = first_half | P::bit(cell));
             (moves, carrier) = (moves & first_half, filled.empty());
+        }
+        if moves.is_empty() { Expanded::Lost(carrier) } else { Expanded::Open { moves, carrier } }
+    }
+
+    /// Searches the opponent's connections. Of the moves, which are those that may win while the
+    /// others lose with the carrier, it keeps those of the must-play region.
+    pub(super) fn must_play(
+        &mut self,
+        filled: &FilledBoard<P>,
+        to_move: Side,
+        mut moves: P,
+        mut carrier: P,
+    ) -> Expanded<P> {
+        self.counts.builds += 1;
+        self.connections.build(filled, to_move.opponent(), Until::Full);
+        if let Some(&carrier) = self.connections.fulls().first() {
+            return Expanded::Lost(carrier);
+        }
+        for semi in self.connections.semis() {
+            if !(moves & !semi.carrier).is_empty() {
+                moves = moves & semi.carrier;
+                carrier = carrier | semi.carrier;
+            }
         }
         if moves.is_empty() { Expanded::Lost(carrier) } else { Expanded::Open { moves, carrier } }
     }

@@ -24,6 +24,7 @@ mod table;
 use crate::knowledge::{Connections, FilledBoard, Limits, Until};
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, Board, HexPosition, HexRules};
+use expand::Expanded;
 use ponder_game::Side;
 use proofs::Proofs;
 use table::{Entry, Keys, Table};
@@ -168,15 +169,10 @@ impl<P: Bitboard> Solver<P> {
             let best = Some(usize::from(node.best));
             return if winner == to_move { Visited::Won(best) } else { Visited::Lost };
         }
-        self.connections.build(&filled, to_move.opponent(), Until::Full);
-        if !self.connections.fulls().is_empty() {
+        let all = filled.empty();
+        let Expanded::Open { moves, .. } = self.must_play(&filled, to_move, all, P::EMPTY) else {
             return Visited::Lost;
-        }
-        let semis = self.connections.semis().iter();
-        let moves = semis.fold(filled.empty(), |moves, semi| moves & semi.carrier);
-        if moves.is_empty() {
-            return Visited::Lost;
-        }
+        };
         self.connections.build(&filled, to_move, Until::Semi);
         let key = self.connections.semis().first().map(|semi| usize::from(semi.key));
         let full = self.connections.fulls().first().map(|carrier| carrier.lowest());

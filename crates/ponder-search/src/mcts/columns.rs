@@ -41,17 +41,11 @@ pub trait Columns: Send {
     /// Returns whether every legal move of a node that has been visited is among its children.
     fn has_all_children(&self, node: NodeId) -> bool;
 
-    /// Creates the child of move number `index` of `legal` ones, which has not been tried, and
-    /// returns it and, if its siblings have moved to other entries, the old entry of the first. `None` if the tree
-    /// creates its children only in an order of its own.
-    fn add_untried(
-        &mut self,
-        node: NodeId,
-        index: usize,
-        legal: usize,
-        mv: Self::Move,
-    ) -> Option<(NodeId, Option<NodeId>)> {
-        let _ = (node, index, legal, mv);
+    /// Creates the child of the root for legal move number `index`, which has not been tried, and
+    /// returns it and, if its siblings have moved to other entries, the old entry of the first.
+    /// `None` if the tree creates its children only in an order of its own.
+    fn add_root_move(&mut self, index: usize, mv: Self::Move) -> Option<(NodeId, Option<NodeId>)> {
+        let _ = (index, mv);
         None
     }
 

@@ -4,13 +4,13 @@
 //! When an edge is refuted, its visits are removed from every node above it, both values and
 //! number.
 
-use super::{Columns, Core, NodeId, Path, ROOT, Step};
+use super::{Columns, Core, NodeId, ROOT, Step};
 use crate::search::Proven;
 use ponder_game::Position;
 
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Marks the last edge of the path as proven and propagates the proof upwards.
-    pub(crate) fn prove(&mut self, path: &Path, proven: Proven) {
+    pub(crate) fn prove(&mut self, path: &[Step], proven: Proven) {
         let mut proven = proven;
         for depth in (1..path.len()).rev() {
             let child = path[depth].node;
@@ -50,7 +50,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     /// Removes the visits of the edge at `depth`, which is being refuted, from all nodes above it.
-    fn remove_visits(&mut self, path: &Path, depth: usize) {
+    fn remove_visits(&mut self, path: &[Step], depth: usize) {
         let child = path[depth].node;
         self.discard_below(child, depth);
         let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
@@ -60,7 +60,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     }
 
     /// Replaces the value of the visits of the edge at `depth` in all nodes above it.
-    fn replace_value(&mut self, path: &Path, depth: usize, value: f64) {
+    fn replace_value(&mut self, path: &[Step], depth: usize, value: f64) {
         let child = path[depth].node;
         self.discard_below(child, depth);
         let weight = f64::from(self.tree.visits(child));
@@ -69,7 +69,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
     /// Removes the last edge of the path from its node, whose side to move need not try it. The
     /// visits stay in the means of the nodes above.
-    pub(super) fn dismiss(&mut self, path: &Path) {
+    pub(super) fn dismiss(&mut self, path: &[Step]) {
         let depth = path.len() - 1;
         self.discard_below(path[depth].node, depth);
         self.tree.set(path[depth].node, 0, 0.0);
@@ -78,7 +78,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
 
     /// Removes `gone` visits from all nodes above the edge at `depth` and adds `change` to the sums
     /// of their values, for the side that chooses the edge.
-    fn change_above(&mut self, path: &Path, depth: usize, gone: u32, change: f64) {
+    fn change_above(&mut self, path: &[Step], depth: usize, gone: u32, change: f64) {
         let side = path[depth - 1].mover;
         for at in (0..depth).rev() {
             let node = path[at].node;

@@ -49,9 +49,32 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         adviser.root_at = 2 * visits.max(u64::from(adviser.at_visits));
         let nodes = visits / VISITS_PER_NODE[usize::from(!T::GUIDED)];
         let nodes = if nodes < NODES_MIN { 0 } else { nodes };
-        let path = [Step { node: ROOT, mover: self.position.to_move() }];
-        self.advise(&path, nodes);
+        let position = self.position.clone();
+        match adviser.theory.assess(&position, nodes) {
+            Assessment::Won(best) => self.decide_move(&position, best, Proven::Win),
+            // At a lost root all moves stay: the opponent may still err.
+            Assessment::Lost => {}
+            Assessment::Open { inferior } => {
+                for mv in inferior {
+                    self.decide_move(&position, mv, Proven::DeadEnd);
+                }
+            }
+        }
         true
+    }
+
+    /// Proves a move of the root to win, or removes it.
+    fn decide_move(&mut self, position: &P, mv: P::Move, proven: Proven) {
+        let Some(child) = self.child_of_root(position, mv) else { return };
+        if self.tree.proven(child) == Proven::Open {
+            let mover = position.to_move();
+            let path = [ROOT, child].map(|node| Step { node, mover });
+            if proven == Proven::DeadEnd {
+                self.dismiss(&path);
+            } else {
+                self.prove(&path, proven);
+            }
+        }
     }
 
     /// The part of a path up to a node below the root about which it is time to ask.
@@ -64,80 +87,40 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         Some(path[..=depth].to_vec())
     }
 
-    /// Asks about the last node of such a part.
+    /// Asks about the last node of such a part. Its moves stay if it is not decided: a node's mean
+    /// falls when its bad replies go, so it would look worse than one that was not asked about.
     #[inline]
     pub(super) fn advise_part(&mut self, part: Option<Path>) {
-        if let Some(part) = part {
-            self.advise(&part, 0);
-        }
-    }
-
-    /// Asks about the last node of a path from the root.
-    #[cold]
-    fn advise(&mut self, path: &[Step], nodes: u64) {
-        let last = path[path.len() - 1];
+        let Some(path) = part else { return };
         let is_open = |step: &Step| self.tree.proven(step.node) == Proven::Open;
+        let [.., above, last] = path[..] else { return };
         if !path.iter().all(is_open) {
             return;
         }
         let mut position = self.position.clone();
         path[1..].iter().for_each(|step| position.play(self.tree.move_of(step.node)));
         let Some(adviser) = &mut self.adviser else { return };
-        let assessment = adviser.theory.assess(&position, nodes);
-        let winner = match assessment {
-            Assessment::Won(best) if path.len() == 1 => {
-                let won = self.child_of(last.node, &position, best);
-                if let Some(child) = won {
-                    self.prove(&vec![last, Step { node: child, mover: last.mover }], Proven::Win);
-                }
-                return;
-            }
-            // At a lost root all moves stay: the opponent may still err.
-            Assessment::Lost if path.len() == 1 => return,
+        let winner = match adviser.theory.assess(&position, 0) {
             Assessment::Won(_) => last.mover,
             Assessment::Lost => last.mover.opponent(),
-            // Below the root all moves stay: a node's mean falls when its bad replies go, so it
-            // would look worse than one that has not been asked about.
-            Assessment::Open { inferior } => {
-                if path.len() == 1 {
-                    self.remove_moves(&position, &inferior);
-                }
-                return;
-            }
+            Assessment::Open { .. } => return,
         };
-        let value = Outcome::win(winner).value_for(path[path.len() - 2].mover);
-        self.prove(&path.to_vec(), Proven::of_value(value));
+        let value = Outcome::win(winner).value_for(above.mover);
+        self.prove(&path, Proven::of_value(value));
     }
 
-    /// Removes moves of the root.
-    fn remove_moves(&mut self, position: &P, moves: &[P::Move]) {
-        for &mv in moves {
-            let Some(child) = self.child_of(ROOT, position, mv) else { continue };
-            if self.tree.proven(child) == Proven::Open {
-                let mover = position.to_move();
-                let path = [ROOT, child].map(|node| Step { node, mover });
-                self.dismiss(&path.to_vec());
-            }
-        }
-    }
-
-    /// The child of a move, which is created if the tree can; `None` if it does not exist.
-    fn child_of(&mut self, node: NodeId, position: &P, mv: P::Move) -> Option<NodeId> {
-        let mut children = self.tree.children(node).map(|child| child as NodeId);
+    /// The child of a move of the root, which is created if the tree can; `None` if it does not exist.
+    fn child_of_root(&mut self, position: &P, mv: P::Move) -> Option<NodeId> {
+        let mut children = self.tree.children(ROOT).map(|child| child as NodeId);
         if let Some(child) = children.find(|&child| self.tree.move_of(child) == mv) {
             return Some(child);
         }
-        let (mut index, mut legal) = (None, 0);
-        position.for_each_move(&self.history, |other| {
-            if other == mv {
-                index = Some(legal);
-            }
-            legal += 1;
-        });
-        let siblings = self.tree.children(node).len();
-        let (child, moved_from) = self.tree.add_untried(node, index?, legal, mv)?;
+        let moves = position.legal_moves(&self.history);
+        let index = moves.iter().position(|&legal| legal == mv)?;
+        let siblings = self.tree.children(ROOT).len();
+        let (child, moved_from) = self.tree.add_root_move(index, mv)?;
         if let Some(from) = moved_from {
-            self.follow_moved(from, siblings, self.tree.children(node).start as NodeId);
+            self.follow_moved(from, siblings, self.tree.children(ROOT).start as NodeId);
         }
         Some(child)
     }

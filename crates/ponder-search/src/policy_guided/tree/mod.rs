@@ -315,17 +315,8 @@ impl<M: Copy + Eq + Send> Columns for Tree<M> {
         self.child_count(node) >= self.legal(node)
     }
 
-    fn add_untried(
-        &mut self,
-        node: NodeId,
-        index: usize,
-        legal: usize,
-        mv: M,
-    ) -> Option<(NodeId, Option<NodeId>)> {
-        if self.child_count(node) == 0 {
-            self.set_legal(node, legal);
-        }
-        Some(self.add_legal(node, index, mv))
+    fn add_root_move(&mut self, index: usize, mv: M) -> Option<(NodeId, Option<NodeId>)> {
+        Some(self.add_legal(ROOT, index, mv))
     }
 
     #[inline]

@@ -89,7 +89,6 @@ impl Report {
             }
             connections
         });
-        let name = side_name;
         let sides = Side::BOTH.map(|side| {
             let own = &connections[side.index()];
             let other = &connections[side.opponent().index()];
@@ -101,7 +100,7 @@ impl Report {
             let (vulnerable, dominated) =
                 pruned.map_or((P::EMPTY, P::EMPTY), |pruned| (pruned.vulnerable, pruned.dominated));
             SideReport {
-                side: name(side),
+                side: side_name(side),
                 captured: given.names(filled.captured(side)),
                 full: own.fulls().first().map(|&carrier| given.names(carrier)),
                 semi: own
@@ -120,8 +119,8 @@ impl Report {
         Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
-            to_move: name(given.to_move),
-            winner: winner.map(name),
+            to_move: side_name(given.to_move),
+            winner: winner.map(side_name),
             dead: given.names(filled.dead()),
             sides,
         }

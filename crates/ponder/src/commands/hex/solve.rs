@@ -41,6 +41,10 @@ pub struct SolveArgs {
     json: bool,
 }
 
+/// Reads a number of seconds above 0.
+///
+/// # Errors
+/// Fails with the expected form.
 pub fn positive_seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 1e9);
     seconds.ok_or_else(|| "write a number of seconds above 0 and up to 1e9".to_owned())
@@ -112,12 +116,11 @@ impl SolveArgs {
             Some(_) if self.all_moves => Some(P::EMPTY),
             _ => None,
         };
-        let name = side_name;
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
-            to_move: name(given.to_move),
-            winner: solution.map(|found| name(found.winner)),
+            to_move: side_name(given.to_move),
+            winner: solution.map(|found| side_name(found.winner)),
             best_move: solution
                 .and_then(|found| found.best)
                 .and_then(|cell| given.names(P::bit(cell)).pop()),
