@@ -7,6 +7,7 @@ use ponder_hex::{Bitboard, Board, HexMove, HexPosition, HexRules};
 use rand::rngs::SmallRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 
 /// Winners of positions by trying all moves.
 struct Enumeration {
@@ -323,6 +324,49 @@ fn the_solver_finds_winners_carriers_and_all_winning_moves() {
             assert_eq!(cells(winning), all, "{stones:?}");
         }
     });
+}
+
+#[test]
+fn several_threads_find_the_same_winners_and_carriers_that_hold() {
+    let mut truth = Enumeration::new(5, 5);
+    let rules = truth.rules;
+    for threads in [2, 4] {
+        let threads = NonZeroUsize::new(threads).expect("not 0");
+        let options = SolverOptions { threads, ..SolverOptions::default() };
+        let mut solver = Solver::new(rules, options);
+        let mut rng = SmallRng::seed_from_u64(3);
+        for _ in 0..40 {
+            let empties = rng.random_range(12..=16);
+            let stones = truth.random(&mut rng, empties);
+            for side in Side::BOTH {
+                solver.clear();
+                let found = solver.solve(stones, side, &mut |_| false).expect("no limit");
+                assert_eq!(found.winner, truth.winner(stones, side), "{stones:?}");
+                let within = restricted(&truth, stones, found.winner, found.carrier);
+                assert_eq!(truth.winner(within, side), found.winner, "{stones:?} {found:?}");
+            }
+        }
+        // Of the 36 openings of 6x6, 24 win (HexWiki, Swap rule).
+        let rules = HexRules::new(6, 6).expect("a board");
+        let mut solver = Solver::<u128>::new(rules, options);
+        let wins = (0..36).filter(|cell| {
+            solver.clear();
+            let found = solver.solve([1 << cell, 0], Side::Second, &mut |_| false);
+            found.expect("no limit").winner == Side::First
+        });
+        assert_eq!(wins.count(), 24);
+    }
+}
+
+#[test]
+fn threads_end_when_the_search_is_stopped() {
+    let options =
+        SolverOptions { threads: NonZeroUsize::new(3).expect("not 0"), ..SolverOptions::default() };
+    let rules = HexRules::new(9, 9).expect("a board");
+    let mut solver = Solver::<u128>::new(rules, options);
+    let solution = solver.solve([0, 0], Side::First, &mut |counts| counts.nodes >= 2_000);
+    assert_eq!(solution, None);
+    assert!(solver.counts().nodes >= 2_000);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Knowledge of a node when it is first visited.
 
-use super::Solver;
+use super::worker::Worker;
 use crate::Bitboard;
 use crate::knowledge::{FilledBoard, Until};
 use ponder_game::Side;
@@ -16,7 +16,7 @@ pub(super) enum Expanded<P> {
     Open { moves: P, carrier: P },
 }
 
-impl<P: Bitboard> Solver<P> {
+impl<P: Bitboard> Worker<P> {
     /// Finds the must-play region of a node and the moves in it that are not inferior.
     pub(super) fn expand(&mut self, filled: &FilledBoard<P>, to_move: Side) -> Expanded<P> {
         if let Some(winner) = filled.winner() {
@@ -27,7 +27,7 @@ impl<P: Bitboard> Solver<P> {
                 Expanded::Lost(carrier)
             };
         }
-        let (moves, carrier) = match self.proofs.deduce(filled, to_move) {
+        let (moves, carrier) = match self.shared.proofs().deduce(filled, to_move) {
             Expanded::Open { moves, carrier } => (moves, carrier),
             decided => return decided,
         };
@@ -60,7 +60,7 @@ impl<P: Bitboard> Solver<P> {
         mut moves: P,
         mut carrier: P,
     ) -> Expanded<P> {
-        self.counts.builds += 1;
+        self.shared.count_build();
         self.connections.build(filled, to_move.opponent(), Until::Full);
         if let Some(&carrier) = self.connections.fulls().first() {
             return Expanded::Lost(carrier);

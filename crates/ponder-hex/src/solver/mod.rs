@@ -19,15 +19,18 @@
 mod expand;
 mod proofs;
 mod search;
+mod shared;
 mod table;
+mod worker;
 
-use crate::knowledge::{Connections, FilledBoard, Limits, Until};
-use crate::resistance::ResistanceEvaluator;
-use crate::{Bitboard, Board, HexPosition, HexRules};
-use expand::Expanded;
+use crate::knowledge::{FilledBoard, Limits};
+use crate::{Bitboard, HexRules};
 use ponder_game::Side;
-use proofs::Proofs;
-use table::{Entry, Keys, Table};
+use shared::Shared;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
+use worker::Worker;
 
 /// Settings of a solver.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,6 +39,8 @@ pub struct SolverOptions {
     pub limits: Limits,
     /// Memory of the table, in bytes.
     pub table_bytes: usize,
+    /// Number of threads that search.
+    pub threads: NonZeroUsize,
     /// Number of moves that are searched at once at least.
     pub width: usize,
     /// Share of the moves that are not refuted that are searched besides, 0 to 1.
@@ -50,6 +55,7 @@ impl Default for SolverOptions {
         SolverOptions {
             limits: Limits::default(),
             table_bytes: 64 << 20,
+            threads: NonZeroUsize::MIN,
             width: 1,
             width_share: 0.4,
             tolerance: 0.25,
@@ -91,16 +97,9 @@ pub struct SolverCounts {
 /// Solver of positions on one board.
 #[derive(Debug)]
 pub struct Solver<P: Bitboard> {
-    rules: HexRules,
-    board: &'static Board<P>,
-    options: SolverOptions,
-    keys: Keys,
-    table: Table<P>,
-    proofs: Proofs<P>,
-    connections: Connections<P>,
-    resistance: ResistanceEvaluator,
-    counts: SolverCounts,
-    is_stopped: bool,
+    shared: Arc<Shared<P>>,
+    first: Worker<P>,
+    others: Vec<Worker<P>>,
 }
 
 impl<P: Bitboard> Solver<P> {
@@ -111,31 +110,22 @@ impl<P: Bitboard> Solver<P> {
     /// Panics when the cells and two edges are more than the bits of the bitboard.
     #[must_use]
     pub fn new(rules: HexRules, options: SolverOptions) -> Self {
-        let board = Board::new(&rules);
-        Solver {
-            rules,
-            board,
-            options,
-            keys: Keys::new(board.cells()),
-            table: Table::new(options.table_bytes),
-            proofs: Proofs::new(),
-            connections: Connections::new(options.limits),
-            resistance: ResistanceEvaluator::new(),
-            counts: SolverCounts::default(),
-            is_stopped: false,
-        }
+        let shared = Arc::new(Shared::new(rules, options));
+        let worker = || Worker::new(Arc::clone(&shared));
+        let others = (1..options.threads.get()).map(|_| worker()).collect();
+        Solver { first: worker(), others, shared }
     }
 
     /// Counts of the work so far.
     #[must_use]
     pub fn counts(&self) -> SolverCounts {
-        self.counts
+        self.shared.counts()
     }
 
     /// Forgets what was found.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.proofs.clear();
+        self.shared.table.clear();
+        self.shared.proofs_mut().clear();
     }
 
     /// Solves the position of these stones. `stop` is asked every few nodes whether to give up;
@@ -146,13 +136,20 @@ impl<P: Bitboard> Solver<P> {
         to_move: Side,
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
     ) -> Option<Solution<P>> {
-        self.is_stopped = false;
-        let filled = FilledBoard::new(self.board, stones);
-        let key = self.keys.of(&filled, to_move);
-        let (entry, _) = self.search(&filled, to_move, key, [Entry::<P>::INFINITE; 2], stop);
-        let winner = entry.winner(to_move)?;
-        let carrier = self.shrunk(&filled, winner, entry.carrier | filled.captured(winner));
-        let best = (winner == to_move && filled.winner().is_none()).then_some(entry.best);
+        self.shared.set_stopped(false);
+        let filled = FilledBoard::new(self.shared.board, stones);
+        let root = thread::scope(|scope| {
+            for worker in &mut self.others {
+                scope.spawn(|| worker.search_root(&filled, to_move, &mut |_| false));
+            }
+            let root = self.first.search_root(&filled, to_move, stop);
+            self.shared.set_stopped(true);
+            root
+        });
+        let winner = root.winner(to_move)?;
+        let carrier = root.carrier | filled.captured(winner);
+        let carrier = self.shared.shrunk(&filled, winner, carrier);
+        let best = (winner == to_move && filled.winner().is_none()).then_some(root.best);
         Some(Solution { winner, carrier, best: best.map(usize::from) })
     }
 
@@ -160,27 +157,7 @@ impl<P: Bitboard> Solver<P> {
     /// count. The moves that stay are those of the must-play region: dominated moves are not
     /// removed, because a player may know them as good moves and not those that dominate them.
     pub fn visit_once(&mut self, stones: [P; 2], to_move: Side) -> Visited<P> {
-        let filled = FilledBoard::new(self.board, stones);
-        if let Some(winner) = filled.winner() {
-            return if winner == to_move { Visited::Won(None) } else { Visited::Lost };
-        }
-        let known = self.table.get(self.keys.of(&filled, to_move));
-        if let Some((node, winner)) = known.and_then(|node| Some((node, node.winner(to_move)?))) {
-            let best = Some(usize::from(node.best));
-            return if winner == to_move { Visited::Won(best) } else { Visited::Lost };
-        }
-        let all = filled.empty();
-        let Expanded::Open { moves, .. } = self.must_play(&filled, to_move, all, P::EMPTY) else {
-            return Visited::Lost;
-        };
-        self.connections.build(&filled, to_move, Until::Semi);
-        let key = self.connections.semis().first().map(|semi| usize::from(semi.key));
-        let full = self.connections.fulls().first().map(|carrier| carrier.lowest());
-        match (key, full) {
-            (Some(key), _) => Visited::Won(Some(key)),
-            (None, Some(cell)) => Visited::Won(cell),
-            (None, None) => Visited::Open(moves),
-        }
+        self.first.visit_once(&FilledBoard::new(self.shared.board, stones), to_move)
     }
 
     /// Finds all winning moves of a side among the empty cells; `None` if `stop` ended the search.
@@ -190,7 +167,7 @@ impl<P: Bitboard> Solver<P> {
         to_move: Side,
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
     ) -> Option<P> {
-        let mut moves = self.board.full & !(stones[0] | stones[1]);
+        let mut moves = self.shared.board.full & !(stones[0] | stones[1]);
         let mut winning = P::EMPTY;
         while let Some(cell) = moves.lowest() {
             moves = moves.without_lowest();
@@ -205,31 +182,5 @@ impl<P: Bitboard> Solver<P> {
             }
         }
         Some(winning)
-    }
-
-    /// Part of a carrier that can belong to a winning chain: the cells that the winner's stones and
-    /// the carrier connect to its first edge.
-    fn shrunk(&self, filled: &FilledBoard<P>, winner: Side, carrier: P) -> P {
-        let area = filled.stones(winner) | filled.dead() | carrier;
-        let edge = self.board.start[winner.index()];
-        carrier & self.board.flood(edge & area, area)
-    }
-
-    /// Moves of a set in order of the current through their cells, best first.
-    fn ordered(&mut self, filled: &FilledBoard<P>, to_move: Side, moves: P) -> Vec<u16> {
-        let stones = Side::BOTH.map(|side| filled.stones(side));
-        let position = HexPosition::from_stones(&self.rules, stones, to_move)
-            .expect("the cells of a filled board are on the board and have one colour");
-        let (_, policy) = self.resistance.evaluate(&position);
-        let mut ranked = Vec::with_capacity(policy.len());
-        let mut probabilities = policy.iter();
-        filled.empty().for_each(|cell| {
-            let probability = probabilities.next().copied().unwrap_or(0.0);
-            if moves.has(cell) {
-                ranked.push((probability, cell as u16));
-            }
-        });
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
-        ranked.into_iter().map(|(_, cell)| cell).collect()
     }
 }

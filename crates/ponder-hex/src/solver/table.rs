@@ -3,13 +3,17 @@
 use crate::Bitboard;
 use crate::knowledge::FilledBoard;
 use ponder_game::Side;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Number of a side that does not win.
+pub(super) const INFINITE: u32 = u32::MAX;
 
 /// Knowledge of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<P> {
     pub key: u64,
     /// Proof and disproof number for the side to move: the smaller, the nearer a proof that it wins
-    /// or loses. A decided node has 0 and [`Entry::INFINITE`].
+    /// or loses. A decided node has 0 and [`INFINITE`].
     pub numbers: [u32; 2],
     /// Number of visits of the node and below.
     pub work: u32,
@@ -22,8 +26,6 @@ pub(super) struct Entry<P> {
 }
 
 impl<P: Bitboard> Entry<P> {
-    pub const INFINITE: u32 = u32::MAX;
-
     /// Entry of a node that was not visited.
     pub fn new(key: u64) -> Self {
         let none = P::EMPTY;
@@ -31,11 +33,16 @@ impl<P: Bitboard> Entry<P> {
     }
 
     pub fn set_won(&mut self, best: usize, carrier: P) {
-        (self.numbers, self.best, self.carrier) = ([0, Self::INFINITE], best as u16, carrier);
+        (self.numbers, self.best, self.carrier) = ([0, INFINITE], best as u16, carrier);
     }
 
     pub fn set_lost(&mut self, carrier: P) {
-        (self.numbers, self.carrier) = ([Self::INFINITE, 0], carrier);
+        (self.numbers, self.carrier) = ([INFINITE, 0], carrier);
+    }
+
+    /// Returns whether the winner is known.
+    pub fn is_decided(&self) -> bool {
+        self.numbers.contains(&0)
     }
 
     /// Winner of a decided node.
@@ -51,31 +58,65 @@ impl<P: Bitboard> Entry<P> {
 /// Number of entries that a key may be in.
 const WAYS: usize = 4;
 
-/// Number of entries of an empty table.
-const START_ENTRIES: usize = 1024;
+/// Number of shards, which are locked and grow one by one.
+const SHARDS: usize = 64;
 
-/// Table that grows as it fills, up to a limit; then new entries replace those with the least work.
+/// Number of entries of an empty shard.
+const START_ENTRIES: usize = 16;
+
+/// Table for several threads that grows as it fills, up to a limit; then new entries replace those
+/// with the least work.
 #[derive(Debug)]
 pub(super) struct Table<P> {
-    entries: Vec<Entry<P>>,
-    entries_max: usize,
-    used: usize,
+    shards: Vec<Mutex<Shard<P>>>,
 }
 
 impl<P: Bitboard> Table<P> {
     /// Creates an empty table of at most `bytes` bytes, but at least 1,024 entries.
     pub fn new(bytes: usize) -> Self {
-        let entries = (bytes / size_of::<Entry<P>>()).max(START_ENTRIES);
-        let entries_max = 1 << entries.ilog2();
-        Table { entries: vec![Entry::new(0); START_ENTRIES], entries_max, used: 0 }
+        let entries = (bytes / size_of::<Entry<P>>() / SHARDS).max(START_ENTRIES);
+        let shard = || Mutex::new(Shard::new(1 << entries.ilog2()));
+        Table { shards: (0..SHARDS).map(|_| shard()).collect() }
     }
 
-    pub fn clear(&mut self) {
-        self.entries = vec![Entry::new(0); START_ENTRIES];
-        self.used = 0;
+    /// Removes all entries.
+    pub fn clear(&self) {
+        for index in 0..SHARDS {
+            let mut shard = self.shard(index as u64);
+            *shard = Shard::new(shard.entries_max);
+        }
     }
 
-    /// Makes the table four times as large.
+    /// Returns the entry with a key, if it is in the table.
+    pub fn get(&self, key: u64) -> Option<Entry<P>> {
+        self.shard(key).get(key)
+    }
+
+    /// Adds an entry, or replaces that of the same key unless only that one is decided.
+    pub fn put(&self, entry: Entry<P>) {
+        self.shard(entry.key).put(entry);
+    }
+
+    fn shard(&self, key: u64) -> MutexGuard<'_, Shard<P>> {
+        // Entries are plain values, so they are whole even if a thread has panicked.
+        self.shards[key as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Part of a table.
+#[derive(Debug)]
+struct Shard<P> {
+    entries: Vec<Entry<P>>,
+    entries_max: usize,
+    used: usize,
+}
+
+impl<P: Bitboard> Shard<P> {
+    fn new(entries_max: usize) -> Self {
+        Shard { entries: vec![Entry::new(0); START_ENTRIES], entries_max, used: 0 }
+    }
+
+    /// Makes the shard four times as large.
     fn grow(&mut self) {
         let entries = (4 * self.entries.len()).min(self.entries_max);
         let old = std::mem::replace(&mut self.entries, vec![Entry::new(0); entries]);
@@ -86,21 +127,24 @@ impl<P: Bitboard> Table<P> {
     }
 
     fn start(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1) & !(WAYS - 1)
+        (key as usize / SHARDS) & (self.entries.len() - 1) & !(WAYS - 1)
     }
 
-    pub fn get(&self, key: u64) -> Option<Entry<P>> {
+    fn get(&self, key: u64) -> Option<Entry<P>> {
         let start = self.start(key);
         let mut ways = self.entries[start..start + WAYS].iter();
         ways.find(|entry| entry.key == key && entry.work > 0).copied()
     }
 
-    pub fn put(&mut self, entry: Entry<P>) {
+    fn put(&mut self, entry: Entry<P>) {
         let start = self.start(entry.key);
         let ways = &mut self.entries[start..start + WAYS];
         let known = ways.iter().position(|way| way.key == entry.key);
         let least = || (0..WAYS).min_by_key(|&way| ways[way].work).unwrap_or(0);
         let way = known.unwrap_or_else(least);
+        if known.is_some() && ways[way].is_decided() && !entry.is_decided() {
+            return;
+        }
         self.used += usize::from(ways[way].work == 0);
         ways[way] = entry;
         if 2 * self.used > self.entries.len() && self.entries.len() < self.entries_max {

@@ -1,6 +1,7 @@
 //! `ponder hex solve`.
 
 use super::{Given, MEMORY_MB, side_name};
+use crate::commands::train::threads;
 use crate::exit::{Exit, Outcome};
 use crate::input::GivenPosition;
 use crate::interrupt;
@@ -13,6 +14,7 @@ use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 /// Interval between lines of progress.
@@ -33,6 +35,9 @@ pub struct SolveArgs {
     /// Memory of the table in megabytes
     #[arg(long, value_name = "MB", default_value_t = MEMORY_MB, value_parser = value_parser!(u64).range(1..=1_048_576))]
     memory: u64,
+    /// Threads; 0 is the number of processors. With 1 the search is the same each time
+    #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
+    threads: usize,
     /// List all winning moves of the side to move
     #[arg(long)]
     all_moves: bool,
@@ -65,6 +70,7 @@ struct Report {
     proof_carrier: Option<Vec<String>>,
     nodes: u64,
     cpu_s: f64,
+    threads: usize,
 }
 
 impl SolveArgs {
@@ -94,6 +100,7 @@ impl SolveArgs {
         let limit = self.time.map(Duration::from_secs_f64);
         let options = SolverOptions {
             table_bytes: usize::try_from(self.memory << 20)?,
+            threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
             ..SolverOptions::default()
         };
         let mut solver = Solver::<P>::new(given.rules, options);
@@ -127,6 +134,7 @@ impl SolveArgs {
             winning_moves: winning.map(|moves| given.names(moves)),
             proof_carrier: solution.map(|found| given.names(found.carrier)),
             nodes: solver.counts().nodes,
+            threads: options.threads.get(),
             cpu_s: begun.elapsed().as_secs_f64(),
         })
     }

@@ -8,14 +8,16 @@ pub use report::SolverReport;
 
 use super::progress::Steps;
 use crate::commands::hex::positive_seconds;
+use crate::commands::train::threads;
 use crate::exit::{Failure, OrExit};
 use crate::interrupt;
 use anyhow::anyhow;
 use clap::Args;
-use openings::Openings;
+use openings::{Openings, Settings};
 use ponder_game::Seed;
 use ponder_hex::knowledge::is_narrow;
 use ponder_hex::{HexRules, WideBitboard};
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// Options of `ponder bench hex-solve`.
@@ -30,6 +32,9 @@ pub struct SolverArgs {
     /// Seconds after which `hex-solve` gives up on an opening, which is then listed as undecided
     #[arg(long, value_name = "SECONDS", value_parser = positive_seconds)]
     pub time: Option<f64>,
+    /// Threads of `hex-solve`; 0 is the number of processors
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    pub solver_threads: usize,
 }
 
 /// Measures the solver on all openings of the boards, then connections and filled-in cells. Ctrl-C
@@ -39,18 +44,21 @@ pub fn measure(game: String, args: &SolverArgs, seed: Seed) -> Result<SolverRepo
     let interrupted = interrupt::stop_flag()?;
     let solved: usize = boards.iter().map(|(_, openings)| openings.len()).sum();
     let progress = Steps::new("the solver", solved as u64 + knowledge::steps());
-    let limit = args.time.map(Duration::from_secs_f64);
+    let settings = Settings {
+        threads: NonZeroUsize::new(args.solver_threads).unwrap_or(NonZeroUsize::MIN),
+        limit: args.time.map(Duration::from_secs_f64),
+    };
     let results = boards.iter().map(|(rules, openings)| {
         if is_narrow(rules) {
-            openings::solve::<u128>(rules, openings, limit, &interrupted, &progress)
+            openings::solve::<u128>(rules, openings, settings, &interrupted, &progress)
         } else {
-            openings::solve::<WideBitboard>(rules, openings, limit, &interrupted, &progress)
+            openings::solve::<WideBitboard>(rules, openings, settings, &interrupted, &progress)
         }
     });
     let results: Vec<_> = results.collect();
     let knowledge = knowledge::measure(seed, || interrupted.is_raised(), || progress.step());
     progress.finish();
-    Ok(SolverReport::new(game, results, knowledge, interrupted.is_raised()))
+    Ok(SolverReport::new(game, settings, results, knowledge, interrupted.is_raised()))
 }
 
 impl SolverArgs {

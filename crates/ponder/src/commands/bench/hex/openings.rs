@@ -9,6 +9,7 @@ use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, HexRules, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 /// Name of the empty board among the openings.
@@ -56,6 +57,15 @@ impl Openings {
     }
 }
 
+/// Settings of the measurement of openings.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Threads of the solver.
+    pub threads: NonZeroUsize,
+    /// Time after which an opening stays undecided.
+    pub limit: Option<Duration>,
+}
+
 /// Result of the openings of one board.
 #[derive(Serialize)]
 pub struct BoardResult {
@@ -63,6 +73,8 @@ pub struct BoardResult {
     pub board: u8,
     /// CPU seconds of all openings that were measured.
     pub cpu_s: f64,
+    /// Seconds of wall-clock time of all openings that were measured.
+    pub wall_s: f64,
     /// Visits of nodes.
     pub nodes: u64,
     pub black_wins: usize,
@@ -83,6 +95,7 @@ pub struct OpeningResult {
     /// The winner; `null` if it is undecided.
     pub winner: Option<&'static str>,
     pub cpu_s: f64,
+    pub wall_s: f64,
     pub nodes: u64,
 }
 
@@ -102,7 +115,7 @@ impl BoardResult {
 pub fn solve<P: Bitboard>(
     rules: &HexRules,
     openings: &Openings,
-    limit: Option<Duration>,
+    Settings { threads, limit }: Settings,
     interrupted: &StopFlag,
     progress: &Steps,
 ) -> BoardResult {
@@ -110,6 +123,7 @@ pub fn solve<P: Bitboard>(
     let name = |cell: Option<usize>| cell.map_or(EMPTY.to_owned(), |cell| board.cell_name(cell));
     let options = SolverOptions {
         table_bytes: usize::try_from(MEMORY_MB << 20).unwrap_or(usize::MAX),
+        threads,
         ..SolverOptions::default()
     };
     let mut solver = Solver::<P>::new(*rules, options);
@@ -138,12 +152,13 @@ pub fn solve<P: Bitboard>(
         let stones = [cell.map_or(P::EMPTY, P::bit), P::EMPTY];
         let to_move = if cell.is_some() { Side::Second } else { Side::First };
         let winner = solver.solve(stones, to_move, &mut stop).map(|found| found.winner);
-        let cpu_s = begun.elapsed().as_secs_f64();
+        let (cpu_s, wall_s) = (begun.elapsed().as_secs_f64(), start.elapsed().as_secs_f64());
         winners.push((cell, winner));
         results.push(OpeningResult {
             opening: name(cell),
             winner: winner.map(side_name),
             cpu_s,
+            wall_s,
             nodes: solver.counts().nodes - before,
         });
         progress.step();
@@ -153,6 +168,7 @@ pub fn solve<P: Bitboard>(
     BoardResult {
         board: rules.cols(),
         cpu_s: results.iter().map(|result| result.cpu_s).sum(),
+        wall_s: results.iter().map(|result| result.wall_s).sum(),
         nodes: solver.counts().nodes,
         black_wins: wins(Side::First),
         white_wins: wins(Side::Second),

@@ -3,7 +3,7 @@
 use super::super::Report;
 use super::super::spread::Spread;
 use super::knowledge::KnowledgeResult;
-use super::openings::{BoardResult, OpeningResult};
+use super::openings::{BoardResult, OpeningResult, Settings};
 use crate::machine::Machine;
 use crate::output::say;
 use serde::Serialize;
@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 pub struct SolverReport {
     game: String,
     machine: Machine,
+    /// Threads of the solver.
+    threads: usize,
     /// CPU seconds of all openings of a board; boards that Ctrl-C cut short are left out.
     openings_cpu_s: BTreeMap<u8, f64>,
     hardest: BTreeMap<u8, Hardest>,
@@ -50,6 +52,7 @@ struct Rounds {
 impl SolverReport {
     pub fn new(
         game: String,
+        settings: Settings,
         boards: Vec<BoardResult>,
         knowledge: KnowledgeResult,
         was_interrupted: bool,
@@ -77,6 +80,7 @@ impl SolverReport {
         SolverReport {
             game,
             machine: Machine::this(),
+            threads: settings.threads.get(),
             openings_cpu_s: measured().map(|board| (board.board, board.cpu_s)).collect(),
             hardest: measured().filter_map(hardest).collect(),
             nodes_per_cpu_s: measured().map(|board| (board.board, rate(board))).collect(),
@@ -101,14 +105,16 @@ impl Report for SolverReport {
     }
 
     fn print(&self) -> std::io::Result<()> {
-        say!("the solver of {} on {}", self.game, self.machine.processor);
-        say!("board openings black white    CPU s nodes/CPU s  hardest");
+        let (threads, processor) = (self.threads, &self.machine.processor);
+        say!("the solver of {} on {processor}, threads: {threads}", self.game);
+        say!("board openings black white    CPU s  seconds nodes/CPU s  hardest");
         for board in &self.boards {
-            let BoardResult { board: side, cpu_s, nodes, black_wins, white_wins, .. } = board;
+            let BoardResult { board: side, cpu_s, wall_s, nodes, black_wins, white_wins, .. } =
+                board;
             let hardest =
                 board.hardest().map(|it| format!("{}, {:.3} CPU s", it.opening, it.cpu_s));
             say!(
-                "{:>5} {:>8} {black_wins:>5} {white_wins:>5} {cpu_s:>8.3} {:>11.0}  {}",
+                "{:>5} {:>8} {black_wins:>5} {white_wins:>5} {cpu_s:>8.3} {wall_s:>8.3} {:>11.0}  {}",
                 format!("{side}x{side}"),
                 board.openings.len(),
                 *nodes as f64 / cpu_s.max(1e-9),
