@@ -2,12 +2,14 @@
 
 use ponder_game::{Assessment, History, Position, Side};
 use ponder_hex::knowledge::{Connections, End, FilledBoard, Limits, ReducedGraph, Until};
-use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
+use ponder_hex::solver::{Part, Solution, Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, HexMove, HexPosition, HexRules};
 use rand::rngs::SmallRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
 
 /// Winners of positions by trying all moves.
 struct Enumeration {
@@ -326,6 +328,22 @@ fn the_solver_finds_winners_carriers_and_all_winning_moves() {
     });
 }
 
+/// Solves a position on all threads of a solver, each of which asks whether to stop.
+fn on_threads(
+    solver: &mut Solver<u128>,
+    stones: [u128; 2],
+    to_move: Side,
+    stop: impl Fn() -> bool + Sync,
+) -> Option<Solution<u128>> {
+    let parts = solver.parts(stones, to_move);
+    let solve = &|part: Part<'_, u128>| part.solve(&mut |_| stop());
+    thread::scope(|scope| {
+        let threads = parts.into_iter().map(|part| scope.spawn(move || solve(part)));
+        let threads: Vec<_> = threads.collect();
+        threads.into_iter().filter_map(|thread| thread.join().expect("no panic")).next()
+    })
+}
+
 #[test]
 fn several_threads_find_the_same_winners_and_carriers_that_hold() {
     let mut truth = Enumeration::new(5, 5);
@@ -340,7 +358,7 @@ fn several_threads_find_the_same_winners_and_carriers_that_hold() {
             let stones = truth.random(&mut rng, empties);
             for side in Side::BOTH {
                 solver.clear();
-                let found = solver.solve(stones, side, &mut |_| false).expect("no limit");
+                let found = on_threads(&mut solver, stones, side, || false).expect("no limit");
                 assert_eq!(found.winner, truth.winner(stones, side), "{stones:?}");
                 let within = restricted(&truth, stones, found.winner, found.carrier);
                 assert_eq!(truth.winner(within, side), found.winner, "{stones:?} {found:?}");
@@ -351,7 +369,7 @@ fn several_threads_find_the_same_winners_and_carriers_that_hold() {
         let mut solver = Solver::<u128>::new(rules, options);
         let wins = (0..36).filter(|cell| {
             solver.clear();
-            let found = solver.solve([1 << cell, 0], Side::Second, &mut |_| false);
+            let found = on_threads(&mut solver, [1 << cell, 0], Side::Second, || false);
             found.expect("no limit").winner == Side::First
         });
         assert_eq!(wins.count(), 24);
@@ -364,9 +382,10 @@ fn threads_end_when_the_search_is_stopped() {
         SolverOptions { threads: NonZeroUsize::new(3).expect("not 0"), ..SolverOptions::default() };
     let rules = HexRules::new(9, 9).expect("a board");
     let mut solver = Solver::<u128>::new(rules, options);
-    let solution = solver.solve([0, 0], Side::First, &mut |counts| counts.nodes >= 2_000);
-    assert_eq!(solution, None);
-    assert!(solver.counts().nodes >= 2_000);
+    let calls = AtomicU32::new(0);
+    let stop = || calls.fetch_add(1, Ordering::Relaxed) >= 20;
+    assert_eq!(on_threads(&mut solver, [0, 0], Side::First, stop), None);
+    assert!(solver.counts().nodes > 500, "{:?}", solver.counts());
 }
 
 #[test]

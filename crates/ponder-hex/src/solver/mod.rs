@@ -16,20 +16,19 @@
 //! - Focused widening: only the first moves in order of the current through them
 //!   ([`crate::resistance`]) are searched, and others when these are refuted.
 
+mod common;
 mod expand;
 mod proofs;
 mod search;
-mod shared;
 mod table;
 mod worker;
 
 use crate::knowledge::{FilledBoard, Limits};
 use crate::{Bitboard, HexRules};
+use common::Shared;
 use ponder_game::Side;
-use shared::Shared;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::thread;
 use worker::Worker;
 
 /// Settings of a solver.
@@ -39,7 +38,7 @@ pub struct SolverOptions {
     pub limits: Limits,
     /// Memory of the table, in bytes.
     pub table_bytes: usize,
-    /// Number of threads that search.
+    /// Number of threads that can search at once.
     pub threads: NonZeroUsize,
     /// Number of moves that are searched at once at least.
     pub width: usize,
@@ -98,8 +97,7 @@ pub struct SolverCounts {
 #[derive(Debug)]
 pub struct Solver<P: Bitboard> {
     shared: Arc<Shared<P>>,
-    first: Worker<P>,
-    others: Vec<Worker<P>>,
+    workers: Vec<Worker<P>>,
 }
 
 impl<P: Bitboard> Solver<P> {
@@ -111,9 +109,8 @@ impl<P: Bitboard> Solver<P> {
     #[must_use]
     pub fn new(rules: HexRules, options: SolverOptions) -> Self {
         let shared = Arc::new(Shared::new(rules, options));
-        let worker = || Worker::new(Arc::clone(&shared));
-        let others = (1..options.threads.get()).map(|_| worker()).collect();
-        Solver { first: worker(), others, shared }
+        let worker = |_| Worker::new(Arc::clone(&shared));
+        Solver { workers: (0..options.threads.get()).map(worker).collect(), shared }
     }
 
     /// Counts of the work so far.
@@ -128,44 +125,53 @@ impl<P: Bitboard> Solver<P> {
         self.shared.proofs_mut().clear();
     }
 
-    /// Solves the position of these stones. `stop` is asked every few nodes whether to give up;
-    /// then the result is `None`, and a later call continues from the table.
+    /// Solves the position of these stones on this thread. `stop` is asked every few nodes whether to
+    /// give up; then the result is `None`, and a later call continues from the table.
     pub fn solve(
         &mut self,
         stones: [P; 2],
         to_move: Side,
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
     ) -> Option<Solution<P>> {
+        self.parts(stones, to_move).swap_remove(0).solve(stop)
+    }
+
+    /// Searches of the position of these stones that work together, one for each thread of the
+    /// options. Each is to run on a thread of its own.
+    pub fn parts(&mut self, stones: [P; 2], to_move: Side) -> Vec<Part<'_, P>> {
         self.shared.set_stopped(false);
         let filled = FilledBoard::new(self.shared.board, stones);
-        let root = thread::scope(|scope| {
-            for worker in &mut self.others {
-                scope.spawn(|| worker.search_root(&filled, to_move, &mut |_| false));
-            }
-            let root = self.first.search_root(&filled, to_move, stop);
-            self.shared.set_stopped(true);
-            root
-        });
-        let winner = root.winner(to_move)?;
-        let carrier = root.carrier | filled.captured(winner);
-        let carrier = self.shared.shrunk(&filled, winner, carrier);
-        let best = (winner == to_move && filled.winner().is_none()).then_some(root.best);
-        Some(Solution { winner, carrier, best: best.map(usize::from) })
+        let part = |worker| Part { worker, filled: filled.clone(), to_move };
+        self.workers.iter_mut().map(part).collect()
     }
 
     /// Visits the position of these stones once, without a search. Results of earlier searches
     /// count. The moves that stay are those of the must-play region: dominated moves are not
     /// removed, because a player may know them as good moves and not those that dominate them.
     pub fn visit_once(&mut self, stones: [P; 2], to_move: Side) -> Visited<P> {
-        self.first.visit_once(&FilledBoard::new(self.shared.board, stones), to_move)
+        self.workers[0].visit_once(&FilledBoard::new(self.shared.board, stones), to_move)
     }
 
-    /// Finds all winning moves of a side among the empty cells; `None` if `stop` ended the search.
+    /// Finds all winning moves of a side among the empty cells on this thread; `None` if `stop` ended
+    /// the search.
     pub fn winning_moves(
         &mut self,
         stones: [P; 2],
         to_move: Side,
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
+    ) -> Option<P> {
+        self.winning_moves_by(stones, to_move, |solver, after, other| {
+            solver.solve(after, other, stop)
+        })
+    }
+
+    /// Finds all winning moves of a side among the empty cells. `solve` solves positions with this
+    /// solver, and returns `None` to give up; then the result is `None` too.
+    pub fn winning_moves_by(
+        &mut self,
+        stones: [P; 2],
+        to_move: Side,
+        mut solve: impl FnMut(&mut Self, [P; 2], Side) -> Option<Solution<P>>,
     ) -> Option<P> {
         let mut moves = self.shared.board.full & !(stones[0] | stones[1]);
         let mut winning = P::EMPTY;
@@ -173,7 +179,7 @@ impl<P: Bitboard> Solver<P> {
             moves = moves.without_lowest();
             let mut after = stones;
             after[to_move.index()] = after[to_move.index()] | P::bit(cell);
-            let solution = self.solve(after, to_move.opponent(), stop)?;
+            let solution = solve(self, after, to_move.opponent())?;
             if solution.winner == to_move {
                 winning = winning | P::bit(cell);
             } else {
@@ -182,5 +188,28 @@ impl<P: Bitboard> Solver<P> {
             }
         }
         Some(winning)
+    }
+}
+
+/// Part of the search of a position.
+#[derive(Debug)]
+pub struct Part<'a, P: Bitboard> {
+    worker: &'a mut Worker<P>,
+    filled: FilledBoard<P>,
+    to_move: Side,
+}
+
+impl<P: Bitboard> Part<'_, P> {
+    /// Searches until a part has solved the position or given up. `stop` is asked every few nodes
+    /// whether to give up; then the result is `None`.
+    pub fn solve(self, stop: &mut dyn FnMut(&SolverCounts) -> bool) -> Option<Solution<P>> {
+        let Part { worker, filled, to_move } = self;
+        let root = worker.search_root(&filled, to_move, stop);
+        let shared = &worker.shared;
+        shared.set_stopped(true);
+        let winner = root.winner(to_move)?;
+        let carrier = shared.shrunk(&filled, winner, root.carrier | filled.captured(winner));
+        let best = (winner == to_move && filled.winner().is_none()).then_some(root.best);
+        Some(Solution { winner, carrier, best: best.map(usize::from) })
     }
 }

@@ -1,8 +1,8 @@
 //! Thread of a solver with what it does not share.
 
 use super::Visited;
+use super::common::Shared;
 use super::expand::Expanded;
-use super::shared::Shared;
 use crate::knowledge::{Connections, FilledBoard, Until};
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, HexPosition};

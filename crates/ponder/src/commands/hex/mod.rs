@@ -2,8 +2,10 @@
 
 mod knowledge;
 mod solve;
+mod threads;
 
 pub use solve::positive_seconds;
+pub use threads::solve_on_threads;
 
 use crate::exit::{Failure, OrExit, Outcome};
 use crate::input::GivenPosition;

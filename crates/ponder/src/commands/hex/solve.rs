@@ -1,6 +1,6 @@
 //! `ponder hex solve`.
 
-use super::{Given, MEMORY_MB, side_name};
+use super::{Given, MEMORY_MB, side_name, solve_on_threads};
 use crate::commands::train::threads;
 use crate::exit::{Exit, Outcome};
 use crate::input::GivenPosition;
@@ -113,13 +113,14 @@ impl SolveArgs {
             interrupted.is_raised() || limit.is_some_and(|limit| start.elapsed() >= limit)
         };
         let stones = given.stones.map(|set| set.resized::<P>());
-        let solution = solver.solve(stones, given.to_move, &mut stop);
+        let solution = solve_on_threads(&mut solver, stones, given.to_move, &mut stop);
         let board = Board::<P>::new(&given.rules);
         let is_over = Side::BOTH.iter().any(|&side| board.connected(side, stones[side.index()]));
         let winning = match solution {
-            Some(found) if self.all_moves && found.winner == given.to_move && !is_over => {
-                solver.winning_moves(stones, given.to_move, &mut stop)
-            }
+            Some(found) if self.all_moves && found.winner == given.to_move && !is_over => solver
+                .winning_moves_by(stones, given.to_move, |solver, after, other| {
+                    solve_on_threads(solver, after, other, &mut stop)
+                }),
             Some(_) if self.all_moves => Some(P::EMPTY),
             _ => None,
         };

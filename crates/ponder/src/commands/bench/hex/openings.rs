@@ -1,7 +1,7 @@
 //! Openings of a board, solved one after the other.
 
 use super::super::progress::Steps;
-use crate::commands::hex::{MEMORY_MB, side_name};
+use crate::commands::hex::{MEMORY_MB, side_name, solve_on_threads};
 use anyhow::bail;
 use cpu_time::ProcessTime;
 use ponder_game::Side;
@@ -151,7 +151,8 @@ pub fn solve<P: Bitboard>(
         };
         let stones = [cell.map_or(P::EMPTY, P::bit), P::EMPTY];
         let to_move = if cell.is_some() { Side::Second } else { Side::First };
-        let winner = solver.solve(stones, to_move, &mut stop).map(|found| found.winner);
+        let winner =
+            solve_on_threads(&mut solver, stones, to_move, &mut stop).map(|found| found.winner);
         let (cpu_s, wall_s) = (begun.elapsed().as_secs_f64(), start.elapsed().as_secs_f64());
         winners.push((cell, winner));
         results.push(OpeningResult {
