@@ -3,7 +3,7 @@
 use ponder_game::{Assessment, History, Position, Side};
 use ponder_hex::knowledge::{Connections, End, FilledBoard, Limits, ReducedGraph, Until};
 use ponder_hex::solver::{Part, Solution, Solver, SolverCounts, SolverOptions};
-use ponder_hex::{Bitboard, Board, HexMove, HexPosition, HexRules};
+use ponder_hex::{Bitboard, Board, HexMove, HexPosition, HexRules, WideBitboard};
 use rand::rngs::SmallRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -326,6 +326,23 @@ fn the_solver_finds_winners_carriers_and_all_winning_moves() {
             assert_eq!(cells(winning), all, "{stones:?}");
         }
     });
+}
+
+#[test]
+fn bitboards_of_all_widths_give_the_same_search() {
+    fn search<P: Bitboard>(cell: usize) -> (Solution<WideBitboard>, SolverCounts) {
+        let rules = HexRules::new(6, 6).expect("a board");
+        let mut solver = Solver::<P>::new(rules, SolverOptions::default());
+        let stones = [P::bit(cell), P::EMPTY];
+        let found = solver.solve(stones, Side::Second, &mut |_| false).expect("no limit");
+        let Solution { winner, carrier, best } = found;
+        (Solution { winner, carrier: carrier.resized(), best }, solver.counts())
+    }
+    for cell in [0, 3, 11, 14, 21] {
+        let narrow = search::<u128>(cell);
+        assert_eq!(search::<u64>(cell), narrow);
+        assert_eq!(search::<WideBitboard>(cell), narrow);
+    }
 }
 
 /// Solves a position on all threads of a solver, each of which asks whether to stop.

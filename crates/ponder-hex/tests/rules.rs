@@ -180,12 +180,18 @@ fn every_size_agrees_with_union_find() {
     for size in 12..=19 {
         check::<WideBitboard>(&size.to_string(), 3);
     }
+    for size in 1..=8 {
+        check::<u64>(&size.to_string(), 4);
+    }
 }
 
 #[test]
 fn rectangles_agree_with_union_find() {
     for rules in ["1x5", "5x1", "3x7", "10x12", "8x16"] {
         check::<u128>(rules, 6);
+    }
+    for rules in ["1x5", "5x1", "3x7", "8x8", "4x16"] {
+        check::<u64>(rules, 3);
     }
     for rules in ["3x7", "19x2", "13x19"] {
         check::<WideBitboard>(rules, 3);

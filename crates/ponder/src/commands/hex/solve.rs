@@ -9,7 +9,7 @@ use crate::output::{json, say};
 use clap::{Args, value_parser};
 use cpu_time::ProcessTime;
 use ponder_game::Side;
-use ponder_hex::knowledge::is_narrow;
+use ponder_hex::knowledge::{is_narrow, is_small};
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
@@ -78,7 +78,9 @@ impl SolveArgs {
     pub fn run(self) -> Outcome {
         let given = Given::read(&self.position)?;
         let interrupted = interrupt::stop_flag()?;
-        let report = if is_narrow(&given.rules) {
+        let report = if is_small(&given.rules) {
+            self.solve::<u64>(&given, &interrupted)?
+        } else if is_narrow(&given.rules) {
             self.solve::<u128>(&given, &interrupted)?
         } else {
             self.solve::<WideBitboard>(&given, &interrupted)?

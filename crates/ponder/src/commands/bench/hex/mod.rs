@@ -15,7 +15,7 @@ use anyhow::anyhow;
 use clap::Args;
 use openings::{Openings, Settings};
 use ponder_game::Seed;
-use ponder_hex::knowledge::is_narrow;
+use ponder_hex::knowledge::{is_narrow, is_small};
 use ponder_hex::{HexRules, WideBitboard};
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -49,7 +49,9 @@ pub fn measure(game: String, args: &SolverArgs, seed: Seed) -> Result<SolverRepo
         limit: args.time.map(Duration::from_secs_f64),
     };
     let results = boards.iter().map(|(rules, openings)| {
-        if is_narrow(rules) {
+        if is_small(rules) {
+            openings::solve::<u64>(rules, openings, settings, &interrupted, &progress)
+        } else if is_narrow(rules) {
             openings::solve::<u128>(rules, openings, settings, &interrupted, &progress)
         } else {
             openings::solve::<WideBitboard>(rules, openings, settings, &interrupted, &progress)
