@@ -3,6 +3,7 @@
 mod bitboard;
 mod board;
 mod encode;
+pub mod findings;
 mod game;
 pub mod hexworld;
 mod illegal;

@@ -1,6 +1,8 @@
 //! All tests of the crate, as one program: linking dominates the time to build tests.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod enumeration;
+mod findings;
 mod hexworld;
 mod knowledge;
 mod records;

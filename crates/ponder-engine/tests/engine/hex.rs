@@ -79,6 +79,10 @@ fn inferior_cells_and_the_must_play_region() {
             ),
         ],
     );
+    // A connection of Black leaves White no move.
+    let answer = session(options("random", "hex:7"), "play-game d4 c6 e2\nvc-build white");
+    let labels: Vec<_> = answer.split_whitespace().filter(|word| *word == "lose").collect();
+    assert!(labels.len() > 30, "{answer}");
 }
 
 #[test]

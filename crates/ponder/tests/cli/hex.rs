@@ -49,4 +49,8 @@ fn knowledge_lists_filled_cells_and_connections() {
     assert_eq!(black["semi"][0]["key"], "c4");
     assert!(black["full"].is_null() && white["full"].is_null());
     assert_eq!(white["must_play"], serde_json::json!(["c4"]));
+    // Filled-in cells connect Black's edges.
+    let won = ponder(&["hex", "knowledge", "b2 a1", "--game", "hex:3", "--json"]).expect(0).json();
+    assert_eq!(won["winner"], "black");
+    assert!(won["sides"][1]["must_play"].is_null());
 }

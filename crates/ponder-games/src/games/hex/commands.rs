@@ -147,10 +147,8 @@ impl<P: Bitboard> Given<P> {
             None => {
                 let mut connections = Connections::new(Limits::thorough());
                 connections.build(&filled, other, Until::Full);
-                let semis = connections.semis().iter();
-                let region = semis.fold(filled.empty(), |region, semi| region & semi.carrier);
-                let is_lost = !connections.fulls().is_empty();
-                filled.empty() & if is_lost { P::EMPTY } else { !region }
+                let region = connections.must_play(filled.empty()).unwrap_or(P::EMPTY);
+                filled.empty() & !region
             }
         };
         found.push((losing, "lose"));

@@ -176,6 +176,15 @@ impl<P: Bitboard> Connections<P> {
         self.pairs.pair(self.edge(0), self.edge(1)).map_or(&[], |pair| &pair.semis)
     }
 
+    /// Cells of a set on which the opponent must play if it is to move: those that the carriers of
+    /// all semi-connections between the side's edges share. `None` if no move helps it, because the
+    /// edges have a full connection.
+    #[must_use]
+    pub fn must_play(&self, set: P) -> Option<P> {
+        let semis = self.semis().iter();
+        self.fulls().is_empty().then(|| semis.fold(set, |region, semi| region & semi.carrier))
+    }
+
     /// Connections between two ends, full and semi; `None` if they are one end. Connections of two
     /// empty cells are known only if they grow from cells (see [`Limits::cell_carrier`]), and all of
     /// them only if the search was [exhausted](Until::Exhausted).

@@ -6,7 +6,8 @@ use crate::input::GivenPosition;
 use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Side;
-use ponder_hex::knowledge::{Connections, FilledBoard, Limits, Until, is_narrow};
+use ponder_hex::findings::Findings;
+use ponder_hex::knowledge::is_narrow;
 use ponder_hex::{Bitboard, Board, WideBitboard};
 use serde::Serialize;
 
@@ -80,38 +81,23 @@ impl KnowledgeArgs {
 impl Report {
     fn of<P: Bitboard>(given: &Given) -> Self {
         let stones = given.stones.map(|set| set.resized::<P>());
-        let filled = FilledBoard::new(Board::new(&given.rules), stones);
-        let winner = filled.winner();
-        let connections = Side::BOTH.map(|side| {
-            let mut connections = Connections::new(Limits::thorough());
-            if winner.is_none() {
-                connections.build(&filled, side, Until::Full);
-            }
-            connections
-        });
+        let findings = Findings::new(Board::new(&given.rules), stones);
+        let winner = findings.filled.winner();
         let sides = Side::BOTH.map(|side| {
-            let own = &connections[side.index()];
-            let other = &connections[side.opponent().index()];
-            let is_open = winner.is_none() && other.fulls().is_empty();
-            let must_play = is_open.then(|| {
-                other.semis().iter().fold(filled.empty(), |region, semi| region & semi.carrier)
-            });
-            let pruned = winner.is_none().then(|| filled.pruned(side));
+            let known = &findings.sides[side.index()];
+            let pruned = winner.is_none().then(|| findings.filled.pruned(side));
             let (vulnerable, dominated) =
                 pruned.map_or((P::EMPTY, P::EMPTY), |pruned| (pruned.vulnerable, pruned.dominated));
+            let semi = known.semis.iter().map(|semi| SemiReport {
+                key: given.names(P::bit(usize::from(semi.key))).concat(),
+                carrier: given.names(semi.carrier),
+            });
             SideReport {
                 side: side_name(side),
-                captured: given.names(filled.captured(side)),
-                full: own.fulls().first().map(|&carrier| given.names(carrier)),
-                semi: own
-                    .semis()
-                    .iter()
-                    .map(|semi| SemiReport {
-                        key: given.names(P::bit(usize::from(semi.key))).concat(),
-                        carrier: given.names(semi.carrier),
-                    })
-                    .collect(),
-                must_play: must_play.map(|region| given.names(region)),
+                captured: given.names(findings.filled.captured(side)),
+                full: known.full.map(|carrier| given.names(carrier)),
+                semi: semi.collect(),
+                must_play: known.must_play.map(|region| given.names(region)),
                 vulnerable: given.names(vulnerable),
                 dominated: given.names(dominated),
             }
@@ -121,7 +107,7 @@ impl Report {
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
             to_move: side_name(given.to_move),
             winner: winner.map(side_name),
-            dead: given.names(filled.dead()),
+            dead: given.names(findings.filled.dead()),
             sides,
         }
     }
