@@ -9,4 +9,5 @@ mod records;
 mod resistance;
 mod rollouts;
 mod rules;
+mod saved_searches;
 mod sgf;

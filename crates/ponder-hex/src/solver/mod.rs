@@ -19,6 +19,7 @@
 mod common;
 mod expand;
 mod proofs;
+mod saved;
 mod search;
 mod table;
 mod worker;
@@ -82,6 +83,28 @@ pub enum Visited<P> {
     Lost,
     /// The side to move wins with one of these moves, if at all.
     Open(P),
+}
+
+/// Fault of a saved table.
+#[derive(Debug, thiserror::Error)]
+pub enum SavedError {
+    /// The bytes do not begin as a saved table does.
+    #[error("it is not a saved search of Hex, or one of another version of the format")]
+    Format,
+    /// The table is one of another board.
+    #[error("it is a search on {found}, not on {expected}")]
+    Board {
+        /// Size of its board.
+        found: String,
+        /// Size of the solver's board.
+        expected: String,
+    },
+    /// The entry with this number is none of the board, or one too many.
+    #[error("entry {0} is damaged")]
+    Entry(u64),
+    /// The bytes end too early, or cannot be read.
+    #[error(transparent)]
+    Read(#[from] std::io::Error),
 }
 
 /// Counts of the work since the solver was created.

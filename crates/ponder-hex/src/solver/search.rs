@@ -56,9 +56,15 @@ impl<P: Bitboard> Worker<P> {
         stop: &mut dyn FnMut(&SolverCounts) -> bool,
     ) -> Entry<P> {
         let key = self.shared.keys.of(filled, to_move);
-        self.path.clear();
-        self.is_unwinding = false;
-        self.search(filled, to_move, key, [INFINITE; 2], stop).0
+        loop {
+            self.path.clear();
+            self.is_unwinding = false;
+            let (root, _) = self.search(filled, to_move, key, [INFINITE; 2], stop);
+            // A thread may have returned for a result that the table has lost since.
+            if root.is_decided() || self.shared.is_stopped() {
+                return root;
+            }
+        }
     }
 
     /// Searches a node until it is decided, or one of its numbers reaches its limit. Returns what is

@@ -97,6 +97,14 @@ impl<P: Bitboard> Table<P> {
         self.shard(entry.key).put(entry);
     }
 
+    /// Calls `f` with every entry.
+    pub fn for_each(&self, mut f: impl FnMut(&Entry<P>)) {
+        for index in 0..SHARDS {
+            let shard = self.shard(index as u64);
+            shard.entries.iter().filter(|entry| entry.work > 0).for_each(&mut f);
+        }
+    }
+
     fn shard(&self, key: u64) -> MutexGuard<'_, Shard<P>> {
         // Entries are plain values, so they are whole even if a thread has panicked.
         self.shards[key as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)

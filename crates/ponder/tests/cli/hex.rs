@@ -29,6 +29,34 @@ fn a_limit_leaves_the_winner_unknown() {
 }
 
 #[test]
+fn a_search_goes_on_from_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("search");
+    let resume = file.to_str().unwrap();
+    let solve = |game: &str, more: &[&str]| {
+        ponder(&[&["hex", "solve", "--game", game, "--resume", resume, "--json"], more].concat())
+    };
+    let first = solve("hex:9", &["--time", "0.5"]).expect(0);
+    assert!(first.json()["winner"].is_null() && first.stderr.contains("saved"), "{}", first.stderr);
+    let second = solve("hex:9", &["--time", "0.5"]).expect(0);
+    assert!(second.stderr.contains("going on from"), "{}", second.stderr);
+    assert!(second.json()["winner"].is_null());
+
+    let whole = std::fs::read(&file).unwrap();
+    solve("hex:6", &[]).fails(3, &[resume, "9x9", "6x6", "--resume"]);
+    assert_eq!(std::fs::read(&file).unwrap(), whole);
+    for bytes in [&whole[..whole.len() / 2], b"no search"] {
+        std::fs::write(&file, bytes).unwrap();
+        solve("hex:9", &["--time", "0.5"]).fails(3, &[resume, "--resume"]);
+        assert_eq!(std::fs::read(&file).unwrap(), bytes, "what was there stays");
+    }
+    // A search that ends leaves no file.
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(solve("hex:4", &[]).expect(0).json()["winner"], "black");
+    assert!(!file.exists());
+}
+
+#[test]
 fn positions_that_cannot_be_solved_are_named() {
     let fails = |args: &[&str], code, words: &[&str]| {
         ponder(&[&["hex", "solve"], args].concat()).fails(code, words);

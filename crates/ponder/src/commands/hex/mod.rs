@@ -1,6 +1,7 @@
 //! `ponder hex`: commands for Hex only.
 
 mod knowledge;
+mod saved_search;
 mod solve;
 mod threads;
 

@@ -1,8 +1,9 @@
 //! `ponder hex solve`.
 
+use super::saved_search::{read_search, write_search};
 use super::{Given, MEMORY_MB, side_name, solve_on_threads};
 use crate::commands::train::threads;
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input::GivenPosition;
 use crate::interrupt;
 use crate::output::{json, say};
@@ -15,10 +16,14 @@ use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Interval between lines of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Interval between savings of the search.
+const SAVING_INTERVAL: Duration = Duration::from_secs(600);
 
 /// Find the winner of a position with best play, and prove it
 ///
@@ -38,6 +43,10 @@ pub struct SolveArgs {
     /// Threads; 0 is the number of processors. With 1 the search is the same each time
     #[arg(long, value_name = "N", default_value = "0", value_parser = threads)]
     threads: usize,
+    /// File to which the search is saved every ten minutes and when it ends early; the search goes on
+    /// from it if it exists
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// List all winning moves of the side to move
     #[arg(long)]
     all_moves: bool,
@@ -96,7 +105,7 @@ impl SolveArgs {
         Ok(if is_whole || !interrupted.is_raised() { Exit::Done } else { Exit::Interrupted })
     }
 
-    fn solve<P: Bitboard>(&self, given: &Given, interrupted: &StopFlag) -> anyhow::Result<Report> {
+    fn solve<P: Bitboard>(&self, given: &Given, interrupted: &StopFlag) -> Result<Report, Failure> {
         let begun = ProcessTime::now();
         let start = Instant::now();
         let limit = self.time.map(Duration::from_secs_f64);
@@ -106,26 +115,45 @@ impl SolveArgs {
             ..SolverOptions::default()
         };
         let mut solver = Solver::<P>::new(given.rules, options);
+        if let Some(path) = &self.resume {
+            read_search(path, &mut solver).or_bad_input()?;
+        }
         let mut shown = start;
-        let mut stop = |counts: &SolverCounts| {
-            if shown.elapsed() >= PROGRESS_INTERVAL {
-                shown = Instant::now();
-                eprintln!("{} nodes, {:.0} s", counts.nodes, start.elapsed().as_secs_f64());
+        let is_ended =
+            || interrupted.is_raised() || limit.is_some_and(|limit| start.elapsed() >= limit);
+        let mut unsaved = Ok(());
+        let mut solve = |solver: &mut Solver<P>, stones: [P; 2], to_move: Side| loop {
+            let begun = Instant::now();
+            let mut stop = |counts: &SolverCounts| {
+                if shown.elapsed() >= PROGRESS_INTERVAL {
+                    shown = Instant::now();
+                    eprintln!("{} nodes, {:.0} s", counts.nodes, start.elapsed().as_secs_f64());
+                }
+                is_ended() || self.resume.is_some() && begun.elapsed() >= SAVING_INTERVAL
+            };
+            let solution = solve_on_threads(solver, stones, to_move, &mut stop);
+            if solution.is_some() {
+                break solution;
             }
-            interrupted.is_raised() || limit.is_some_and(|limit| start.elapsed() >= limit)
+            if let Some(path) = &self.resume {
+                unsaved = write_search(path, solver);
+            }
+            if is_ended() || unsaved.is_err() {
+                break None;
+            }
         };
         let stones = given.stones.map(|set| set.resized::<P>());
-        let solution = solve_on_threads(&mut solver, stones, given.to_move, &mut stop);
+        let solution = solve(&mut solver, stones, given.to_move);
         let board = Board::<P>::new(&given.rules);
         let is_over = Side::BOTH.iter().any(|&side| board.connected(side, stones[side.index()]));
         let winning = match solution {
-            Some(found) if self.all_moves && found.winner == given.to_move && !is_over => solver
-                .winning_moves_by(stones, given.to_move, |solver, after, other| {
-                    solve_on_threads(solver, after, other, &mut stop)
-                }),
+            Some(found) if self.all_moves && found.winner == given.to_move && !is_over => {
+                solver.winning_moves_by(stones, given.to_move, &mut solve)
+            }
             Some(_) if self.all_moves => Some(P::EMPTY),
             _ => None,
         };
+        unsaved?;
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
