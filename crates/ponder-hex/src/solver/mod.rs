@@ -19,7 +19,7 @@
 mod common;
 mod expand;
 mod proofs;
-mod saved;
+mod saved_table;
 mod search;
 mod table;
 mod worker;
