@@ -1,9 +1,11 @@
-//! Random-fill rollouts: every empty cell gets a random colour, and the connected side wins.
+//! Rollouts: every empty cell gets a random colour, or moves at random fill the board, and the
+//! connected side wins.
 //!
 //! Playing at random until the board is full is equivalent to filling it at random, because the
 //! winner of a full board does not depend on the order of the moves.
 
 mod batch;
+mod bridges;
 mod scalar;
 
 pub use batch::Simd;
@@ -22,6 +24,8 @@ pub enum Fill {
     /// A uniformly random half of the empty cells for each side; the side to move gets the odd one,
     /// as if the game were played to the end.
     Exact,
+    /// Moves at random, in which the sides save their bridges.
+    Bridges,
 }
 
 impl Display for Fill {
@@ -29,6 +33,7 @@ impl Display for Fill {
         f.write_str(match self {
             Fill::Coin => "coin",
             Fill::Exact => "exact",
+            Fill::Bridges => "bridges",
         })
     }
 }
@@ -40,7 +45,8 @@ impl FromStr for Fill {
         match text {
             "coin" => Ok(Fill::Coin),
             "exact" => Ok(Fill::Exact),
-            _ => Err(format!("unknown fill `{text}`; write `coin` or `exact`")),
+            "bridges" => Ok(Fill::Bridges),
+            _ => Err(format!("unknown fill `{text}`; write `coin`, `exact` or `bridges`")),
         }
     }
 }
@@ -96,6 +102,7 @@ pub fn rollouts_with<P: Bitboard>(
     simd: Option<Simd>,
 ) -> Tally {
     let first_wins = match (simd, fill) {
+        (_, Fill::Bridges) => bridges::wins(position, count, seed),
         (Some(simd), _) => batch::wins(position, fill, count, seed, simd),
         (None, Fill::Coin) => scalar::coin_wins(position, count, seed),
         (None, Fill::Exact) => scalar::exact_wins(position, count, seed),

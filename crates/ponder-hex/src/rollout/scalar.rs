@@ -1,6 +1,6 @@
 //! Rollouts one at a time, on whole bitboards.
 
-use super::{Fill, first_share};
+use super::{Fill, bridges, first_share};
 use crate::{Bitboard, HexPosition};
 use ponder_game::{Position, Seed, Side};
 
@@ -39,6 +39,7 @@ pub(super) fn filled<P: Bitboard>(position: &HexPosition<P>, fill: Fill, seed: S
     let mut state = seed.0;
     let own = match fill {
         Fill::Coin => P::from_words(|_| next(&mut state)) & empty,
+        Fill::Bridges => return bridges::filled(position, &mut state),
         Fill::Exact => {
             let share = first_share(empty.count(), position.to_move());
             exact_fill(empty, share, &mut state)
@@ -84,7 +85,7 @@ fn random_cell<P: Bitboard>(pool: P, size: u32, state: &mut u64) -> usize {
 }
 
 #[inline]
-fn next(state: &mut u64) -> u64 {
+pub(super) fn next(state: &mut u64) -> u64 {
     let (word, advanced) = Seed::splitmix(*state);
     *state = advanced;
     word
@@ -92,6 +93,6 @@ fn next(state: &mut u64) -> u64 {
 
 /// Maps a random word to a number below `bound` (Lemire 2019; the bias is below 2^-50 here).
 #[inline]
-fn below(bound: u32, word: u64) -> u32 {
+pub(super) fn below(bound: u32, word: u64) -> u32 {
     ((u128::from(word) * u128::from(bound)) >> 64) as u32
 }
