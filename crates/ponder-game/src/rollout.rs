@@ -97,6 +97,11 @@ pub trait Rollout: Position {
         self.rollouts(policy, 1, seed)
     }
 
+    /// The playout policy of searches that learn from traces, unless given.
+    fn traced_policy() -> Self::Policy {
+        Self::Policy::default()
+    }
+
     /// Calls `f` with the moves for which the policy has prior knowledge; at most once per move,
     /// and possibly with illegal moves.
     fn knowledge<F: FnMut(Self::Move, Hint)>(&self, policy: &Self::Policy, f: F) {

@@ -40,7 +40,7 @@ struct Mcts;
 impl OpenKind for Mcts {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, _rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         let spec = recipe.spec;
-        let mut rollouts = Rollouts::<G::Position>::parse(&recipe)?;
+        let mut rollouts = Rollouts::<G::Position>::parse(&recipe, Default::default())?;
         let Rollouts { tree, count, .. } = &rollouts;
         let by_time = tree.time.is_some() && count.is_none() && tree.visits.is_none();
         rollouts.leaf = LEAF.number(spec)?.unwrap_or(if by_time { LEAF_BY_TIME } else { 1 });

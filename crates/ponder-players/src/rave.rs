@@ -45,7 +45,7 @@ struct RaveOfGame;
 impl OpenKind for RaveOfGame {
     fn plan<'a, G: Game>(recipe: Recipe<'a>, rules: &G::Rules) -> Result<Plan<'a>, SpecError> {
         let spec = recipe.spec;
-        let rollouts = Rollouts::<G::Position>::parse(&recipe)?;
+        let rollouts = Rollouts::<G::Position>::parse(&recipe, G::Position::traced_policy())?;
         let hints = [HintUse::Mean, HintUse::Amaf, HintUse::Both, HintUse::Nothing];
         let config = RaveConfig {
             equivalence: BIAS.value(spec)?,

@@ -9,7 +9,7 @@ use ponder_game::Rollout;
 const ROLLOUTS: PlayerOption =
     count("rollouts", "10000").help("new rollouts per move, unless visits or time decide");
 const FILL: PlayerOption = text("fill", "", "POLICY").help(
-    "the playout policy: `coin` or `exact` for hex; `uniform`, or some of `captures`, \
+    "the playout policy: `coin`, `exact` or `bridges` (by default in `rave`) for hex; `uniform`, or some of `captures`, \
      `escapes`, `nakade` and `patterns` joined by `+`, for go; `sharp` or `uniform` for paco; \
      `uniform` for othello",
 );
@@ -29,14 +29,15 @@ pub(crate) struct Rollouts<P: Rollout> {
 }
 
 impl<P: Rollout> Rollouts<P> {
-    /// Reads the options of a spec, with one rollout per visit.
-    pub(crate) fn parse(recipe: &Recipe<'_>) -> Result<Self, SpecError> {
+    /// Reads the options of a spec, with one rollout per visit, and `policy` unless the spec names
+    /// another.
+    pub(crate) fn parse(recipe: &Recipe<'_>, policy: P::Policy) -> Result<Self, SpecError> {
         let spec = recipe.spec;
         let tree = TreeOptions::parse(recipe, &VISITS)?;
         let is_bounded = tree.visits.is_some() || tree.time.is_some();
         let count = ROLLOUTS.number(spec)?;
         let policy = match FILL.text(spec)? {
-            None => P::Policy::default(),
+            None => policy,
             Some(text) => text.parse().map_err(|problem: String| spec.error(problem))?,
         };
         let is_given = spec.get(ROLLOUTS.key).is_some();

@@ -69,6 +69,12 @@ impl<P: Bitboard> Rollout for HexPosition<P> {
         mv.as_cell()
     }
 
+    /// Stones that save bridges say more of a point than coins, of which a search without traces
+    /// prefers to have more.
+    fn traced_policy() -> Fill {
+        Fill::Bridges
+    }
+
     /// The first player and the owner of a cell are both its colour on the full board; a cell that
     /// already had a stone has no first player.
     fn traced(&self, policy: &Fill, seed: Seed, trace: &mut Trace) -> Tally {

@@ -1,5 +1,6 @@
 //! `gumbel`: Gumbel AlphaZero search over a network.
 
+use super::guide::GuideEvaluator;
 use super::options::NET;
 use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
@@ -7,7 +8,6 @@ use crate::option::{PlayerOption, number, switch, whole};
 use crate::tree::{ExpectedOwners, TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Encode, Game, History, Notation, Seed};
-use ponder_net::NetEvaluator;
 use ponder_search::gumbel::{Gumbel, GumbelConfig, Next, Rescaling, TimeManager, Transform};
 use ponder_search::{Child, Search};
 use std::time::{Duration, Instant};
@@ -58,7 +58,7 @@ impl OpenKind for GumbelOfNet {
 /// Greatest number of simulations of one move: counters of a tree have 32 bits.
 const SIMULATIONS_MAX: u32 = 1 << 30;
 
-struct GumbelKind<P> {
+struct GumbelKind<P: Encode> {
     search: NetSearch<P>,
     config: GumbelConfig,
     timing: TimeManager,
@@ -69,7 +69,7 @@ struct GumbelKind<P> {
 impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
     type Position = P;
     type Search = Gumbel<P>;
-    type Evaluator = NetEvaluator<P>;
+    type Evaluator = GuideEvaluator<P>;
 
     const KIND: &'static PlayerKind = &KIND;
 
@@ -77,15 +77,15 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         &self.search.options.tree
     }
 
-    fn evaluator(&self) -> NetEvaluator<P> {
+    fn evaluator(&self) -> GuideEvaluator<P> {
         self.search.evaluator()
     }
 
-    fn another_evaluator(&self, first: &NetEvaluator<P>) -> NetEvaluator<P> {
+    fn another_evaluator(&self, first: &GuideEvaluator<P>) -> GuideEvaluator<P> {
         first.sibling()
     }
 
-    fn expected_owners(evaluator: &mut NetEvaluator<P>, position: &P) -> Option<ExpectedOwners> {
+    fn expected_owners(evaluator: &mut GuideEvaluator<P>, position: &P) -> Option<ExpectedOwners> {
         search::expected_owners(evaluator, position)
     }
 

@@ -3,6 +3,7 @@
 mod cache;
 mod draw;
 mod folder;
+mod guide;
 pub(crate) mod gumbel;
 mod networks;
 mod options;

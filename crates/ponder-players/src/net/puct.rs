@@ -1,5 +1,6 @@
 //! `puct`: PUCT over a network.
 
+use super::guide::GuideEvaluator;
 use super::options::NET;
 use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
@@ -7,7 +8,6 @@ use crate::option::{PlayerOption, number};
 use crate::tree::{ExpectedOwners, TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Encode, Game, History, Notation, Seed};
-use ponder_net::NetEvaluator;
 use ponder_search::puct::{FirstPlayUrgency, Puct, PuctConfig, RootNoise};
 use ponder_search::{Child, Search};
 
@@ -54,7 +54,7 @@ impl OpenKind for PuctOfNet {
     }
 }
 
-struct PuctKind<P> {
+struct PuctKind<P: Encode> {
     search: NetSearch<P>,
     config: PuctConfig,
     noise: f32,
@@ -64,7 +64,7 @@ struct PuctKind<P> {
 impl<P: Notation + Encode> TreeKind for PuctKind<P> {
     type Position = P;
     type Search = Puct<P>;
-    type Evaluator = NetEvaluator<P>;
+    type Evaluator = GuideEvaluator<P>;
 
     const KIND: &'static PlayerKind = &KIND;
 
@@ -72,15 +72,15 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         &self.search.options.tree
     }
 
-    fn evaluator(&self) -> NetEvaluator<P> {
+    fn evaluator(&self) -> GuideEvaluator<P> {
         self.search.evaluator()
     }
 
-    fn another_evaluator(&self, first: &NetEvaluator<P>) -> NetEvaluator<P> {
+    fn another_evaluator(&self, first: &GuideEvaluator<P>) -> GuideEvaluator<P> {
         first.sibling()
     }
 
-    fn expected_owners(evaluator: &mut NetEvaluator<P>, position: &P) -> Option<ExpectedOwners> {
+    fn expected_owners(evaluator: &mut GuideEvaluator<P>, position: &P) -> Option<ExpectedOwners> {
         search::expected_owners(evaluator, position)
     }
 

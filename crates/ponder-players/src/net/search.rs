@@ -1,5 +1,6 @@
 //! Options, network and move choice of all players that search with a network.
 
+use super::guide::{EVAL, GuideEvaluator, MakeStatic, static_evaluator};
 use super::options::{temperature, view};
 use super::{draw, networks};
 use crate::SpecError;
@@ -9,7 +10,6 @@ use crate::tree::{self, ExpectedOwners, TIME, TreeKind, TreeOptions, TreePlayer,
 use ponder_game::{Encode, Game, History, Position, Rng};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
 use ponder_search::{MoveReport, Proven, Report};
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30).help(
@@ -27,7 +27,7 @@ const VALUE_BIAS: PlayerOption = number("value-bias", "0.35", 0.0, 1.0).help(
 
 /// Options of every search with a network, in addition to those of the network and the tree.
 pub(super) const NET_SEARCH: &[PlayerOption] =
-    &[SIMS, VISITS_32, TIME, CACHE_MB, SCORE, VALUE_BIAS];
+    &[EVAL, SIMS, VISITS_32, TIME, CACHE_MB, SCORE, VALUE_BIAS];
 
 /// Generous bounds on the bytes that a visit leaves in a tree that is kept from move to move: for
 /// the visit itself, and for each of its moves.
@@ -82,20 +82,30 @@ impl SearchOptions {
     }
 }
 
+/// Evaluator of a search before it is created.
+enum Guide<P: Position> {
+    Net(Arc<Net>),
+    Static(MakeStatic<P>),
+}
+
 /// Network of one player, and the options of its search.
-pub(super) struct NetSearch<P> {
+pub(super) struct NetSearch<P: Encode> {
     pub options: SearchOptions,
-    net: Arc<Net>,
+    guide: Guide<P>,
     rng: Rng,
-    position: PhantomData<fn(P)>,
 }
 
 impl<P: Encode> NetSearch<P> {
     /// Creates an evaluator.
-    pub(super) fn evaluator(&self) -> NetEvaluator<P> {
+    pub(super) fn evaluator(&self) -> GuideEvaluator<P> {
         let SearchOptions { view, cache_bytes_max, score_permille, .. } = self.options;
         let options = NetOptions { view, cache_bytes_max, score_permille };
-        NetEvaluator::new(Arc::clone(&self.net), options)
+        match &self.guide {
+            Guide::Net(net) => {
+                GuideEvaluator::Net(Box::new(NetEvaluator::new(Arc::clone(net), options)))
+            }
+            Guide::Static(make) => GuideEvaluator::Static(make(), *make),
+        }
     }
 
     /// Picks the move of a search: `best` at temperature 0 and where the result is proven, else one
@@ -123,12 +133,12 @@ impl<P: Encode> NetSearch<P> {
 
 /// Returns the owners that a network expects at the end of a game of points.
 pub(super) fn expected_owners<P: Encode>(
-    evaluator: &mut NetEvaluator<P>,
+    evaluator: &mut GuideEvaluator<P>,
     position: &P,
 ) -> Option<ExpectedOwners> {
     // Only games of points have a lead.
     position.lead_of_area(0.0)?;
-    let ownership = evaluator.ownership(position)?;
+    let ownership = evaluator.net()?.ownership(position)?;
     let lead = position.lead_of_area(ownership.iter().sum());
     Some(ExpectedOwners { ownership, lead })
 }
@@ -142,10 +152,14 @@ pub(super) fn plan<'a, G: Game, K: TreeKind>(
     let options = SearchOptions::parse(&recipe)?;
     let moves = G::initial(rules).count_moves(&History::default());
     let (bytes_max, rules) = (options.bytes_max(moves), rules.clone());
+    let make_static = static_evaluator::<G>(&recipe)?;
     Ok(Plan::new(bytes_max, move || {
-        let net = networks::open::<G>(&recipe, &rules)?;
+        let guide = match make_static {
+            Some(make) => Guide::Static(make),
+            None => Guide::Net(networks::open::<G>(&recipe, &rules)?),
+        };
         let rng = recipe.seed.named(&format!("{} moves", K::KIND.name)).rng();
-        let search = NetSearch { options, net, rng, position: PhantomData };
+        let search = NetSearch { options, guide, rng };
         Ok(TreePlayer::new(make(search), recipe.seed))
     }))
 }
