@@ -64,6 +64,17 @@ fn shannon_beats_a_hundred_rollouts() {
 }
 
 #[test]
+fn guided_searches_take_a_static_evaluator() {
+    for kind in ["puct", "gumbel"] {
+        let spec = format!("{kind}:eval=resistance,sims=100");
+        let won = wins("hex:7", [&spec, "mcts:rollouts=100"], 20);
+        assert!(won >= 16, "{spec} won {won} of 20");
+        let error = problem(&format!("{kind}:eval=activity"));
+        assert!(error.contains("activity") && error.contains("resistance"), "{error}");
+    }
+}
+
+#[test]
 fn alphabeta_beats_shannon() {
     let won = wins("hex:8", ["alphabeta:depth=2", "shannon"], 30);
     assert!(won >= 21, "{won} of 30");
