@@ -4,8 +4,8 @@ use crate::conformance::CaseRunner;
 use crate::gtp::GtpRules;
 use crate::record_form::RecordForm;
 use crate::records::RecordReader;
-use crate::{GameSpec, Level, RolloutKernel, Workload};
-use ponder_game::{Refused, RulesError, Seed, Side, Table, Viewer};
+use crate::{GameSpec, Level, RolloutKernel, Theorist, Workload};
+use ponder_game::{Observation, Refused, RulesError, Seed, Side, Table, Viewer};
 use std::any::Any;
 use std::fmt::Debug;
 
@@ -118,6 +118,11 @@ pub(crate) trait GameRules: Any + Debug + Send + Sync {
 
     /// The GTP commands of the rules; `None` in a game that GTP does not cover.
     fn gtp(&self) -> Option<&dyn GtpRules> {
+        None
+    }
+
+    /// The theory of an observed position; `None` where there is none.
+    fn theorist(&self, _view: &Observation) -> Option<Box<dyn Theorist>> {
         None
     }
 

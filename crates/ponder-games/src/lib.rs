@@ -17,6 +17,7 @@ mod records;
 mod set_up;
 mod spec;
 mod suggestion;
+mod theory;
 mod tree;
 mod workloads;
 
@@ -33,5 +34,8 @@ pub use loaded_game::{Checked, Loaded};
 pub use record_form::{LoadError, RecordHead, Unread};
 pub use spec::{GameSpec, GameVisitor};
 pub use suggestion::similar;
+pub use theory::{
+    Border, Theorist, TheoryAnswer, TheoryEnd, TheoryFindings, TheoryLink, TheoryProof, TheoryReply,
+};
 pub use tree::{GameTree, NodeError, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
 pub use workloads::{Unit, Workload};

@@ -5,4 +5,5 @@ mod conformance;
 mod crossword_table;
 mod go_records;
 mod input_keys;
+mod theory;
 mod tree;

@@ -96,6 +96,11 @@ pub struct Limits {
     /// Longest wait of an analysis for a thread and memory before its page gets
     /// [`Busy`](crate::protocol::FailureCode::Busy).
     pub analysis_wait_max: Duration,
+    /// Maximum number of positions whose theory is worked on at the same time, with up to 32 MiB
+    /// each in addition to the memory of searches; others wait, as long as analyses do.
+    pub theories_max: usize,
+    /// Longest time that the theory of one position may take.
+    pub theory_time_max: Duration,
     /// Extra time a player may take beyond its clock, to cover delays between the player and the
     /// clock: on a busy machine a thread may have to wait. People get none.
     pub clock_grace: Duration,
@@ -136,6 +141,8 @@ impl Default for Limits {
             memory_bytes_max: 2048 << 20,
             idle_player_max: Duration::from_secs(180),
             analysis_wait_max: Duration::from_secs(10),
+            theories_max: 2,
+            theory_time_max: Duration::from_secs(2),
             clock_grace: Duration::from_millis(500),
             lone_move_min: Duration::from_millis(400),
             search_threads_max: u32::try_from(threads).unwrap_or(1),

@@ -20,4 +20,5 @@ mod runs;
 mod started_matches;
 mod strength;
 mod study;
+mod theory;
 mod token;

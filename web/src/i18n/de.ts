@@ -946,6 +946,7 @@ export const de: Catalogue = {
     "no-stone-there": "Auf diesem Punkt liegt kein Stein.",
     "no-own-record": "Dieses Spiel hat kein eigenes Dateiformat; speichere die Partie als SGF.",
     "no-territory": "Für dieses Spiel gibt es keine Gebietsschätzung.",
+    "no-theory": "Zu dieser Stellung gibt es keine Theorie: Das Spiel hat keine, oder ein Tausch ist noch möglich.",
     "no-hint": "Für diese Stellung gibt es keinen Tipp.",
     "tree-gone": "Der Suchbaum ist nicht mehr im Speicher; analysiere die Stellung noch einmal.",
     "still-searching": "Der Bot sucht noch; halte ihn zuerst an.",

@@ -926,6 +926,7 @@ export const en = {
     "no-stone-there": "there is no stone on that point.",
     "no-own-record": "this game has no record format of its own; save it as SGF.",
     "no-territory": "this game has no territory estimate.",
+    "no-theory": "there is no theory of this position: the game has none, or a swap is still open.",
     "no-hint": "there is no hint for this position.",
     "tree-gone": "the search tree is no longer in memory; analyze the position again.",
     "still-searching": "the bot is still searching; stop it first.",

@@ -93,6 +93,11 @@ why: Refused | null,
 at: MoveLocation | null, };
 
 /**
+ * A border of a board, as on its diagram.
+ */
+export type Border = "top" | "right" | "bottom" | "left";
+
+/**
  * Side of the loop that waits for the other.
  */
 export type Bottleneck = "optimizer" | "neither" | "self_play";
@@ -284,6 +289,18 @@ request: number,
  * The game.
  */
 game: GameId, } | { "type": "ownership", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves that lead to the position.
+ */
+moves: Array<string>, } | { "type": "theory", 
 /**
  * The number of the request.
  */
@@ -3719,7 +3736,24 @@ owners: Array<number>,
  * The expected lead of the first side in points, or null in a game that does not count
  * points.
  */
-lead: number | null, } | { "type": "hint", 
+lead: number | null, } | { "type": "theory", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The stage of the search for a proof: in progress or final.
+ */
+stage: AnalysisStage, 
+/**
+ * Everything that is known without a search.
+ */
+findings: TheoryFindings, 
+/**
+ * The proof of the winner, or null if there is none yet, or none was found within the
+ * limits of the server.
+ */
+proof: TheoryProof | null, } | { "type": "hint", 
 /**
  * The number of the request.
  */
@@ -4131,6 +4165,117 @@ rules: string,
  * The moves that lead to the position.
  */
 moves: Array<string>, };
+
+/**
+ * A winning answer to a move.
+ */
+export type TheoryAnswer = { 
+/**
+ * The point of the move.
+ */
+to: number, 
+/**
+ * The answer, or null if it was not found within the limits.
+ */
+reply: TheoryReply | null, };
+
+/**
+ * An end of a connection.
+ */
+export type TheoryEnd = { 
+/**
+ * The stone, or the point at the border, that is nearest to the other end; null if the
+ * connection is between borders.
+ */
+point: number | null, 
+/**
+ * The border of the board; null if the end is a stone.
+ */
+border: Border | null, };
+
+/**
+ * Facts about a position that hold without a search of moves.
+ */
+export type TheoryFindings = { 
+/**
+ * Empty points whose owner does not matter, once the captured ones have theirs.
+ */
+dead: Array<number>, 
+/**
+ * Empty points that each side has captured, those of the first side first: it need not play
+ * there, but answers if the other side does.
+ */
+captured: [Array<number>, Array<number>], 
+/**
+ * Points on which the side to move must play, since it loses elsewhere; empty if it loses
+ * everywhere, null if nothing is excluded.
+ */
+must_play: Array<number> | null, 
+/**
+ * Connections between borders of the board, each side's smallest ones.
+ */
+spans: Array<TheoryLink>, 
+/**
+ * Connections between chains of stones and borders, no more than join them all.
+ */
+links: Array<TheoryLink>, };
+
+/**
+ * A connection of a side.
+ */
+export type TheoryLink = { 
+/**
+ * The side.
+ */
+side: Side, 
+/**
+ * The ends.
+ */
+ends: [TheoryEnd, TheoryEnd], 
+/**
+ * The first move, if the connection holds only if the side moves first; null if it holds
+ * whoever moves.
+ */
+key: number | null, 
+/**
+ * The empty points that it needs.
+ */
+carrier: Array<number>, };
+
+/**
+ * A proof of the winner, one move deep: the positions after an answer have proofs of their own.
+ */
+export type TheoryProof = { 
+/**
+ * The side that wins with best play.
+ */
+winner: Side, 
+/**
+ * The empty points that it needs: it wins even if all others are the other side's.
+ */
+carrier: Array<number>, 
+/**
+ * A winning move, if the winner is to move; null otherwise.
+ */
+best: TheoryReply | null, 
+/**
+ * Winning answers to the moves in the carrier, if the other side is to move; outside of it
+ * none is needed.
+ */
+answers: Array<TheoryAnswer>, };
+
+/**
+ * A winning move.
+ */
+export type TheoryReply = { 
+/**
+ * The point of the move.
+ */
+point: number, 
+/**
+ * True if every other move wins as well.
+ */
+is_any: boolean, };
 
 /**
  * A player that is thinking.

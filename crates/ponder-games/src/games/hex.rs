@@ -4,14 +4,15 @@ mod cases;
 mod commands;
 mod links;
 mod records;
+mod theorist;
 
 use super::open_table;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
-use crate::{BenchKind, GameCommand, GameInfo, GameSpec, GameVisitor, RolloutKernel};
-use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
+use crate::{BenchKind, GameCommand, GameInfo, GameSpec, GameVisitor, RolloutKernel, Theorist};
+use ponder_game::{BySide, Game, Observation, OpenTable, Refused, RulesError, Seed, Side, Table};
 use ponder_hex::rollout::{Simd, coin_rollouts};
 use ponder_hex::{Bitboard, Hex, HexRules, Start, Swap, WideBitboard};
 
@@ -109,6 +110,10 @@ impl GameRules for HexRules {
 
     fn gtp(&self) -> Option<&dyn GtpRules> {
         Some(self)
+    }
+
+    fn theorist(&self, view: &Observation) -> Option<Box<dyn Theorist>> {
+        theorist::theorist(view)
     }
 
     fn rollout_kernels(&self) -> Vec<RolloutKernel> {

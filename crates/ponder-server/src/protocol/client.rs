@@ -72,7 +72,8 @@ pub enum ClientMessage {
         /// Limits at which it ends at the latest.
         limits: AnalysisLimits,
     },
-    /// Stops a search; its final analysis follows as usual.
+    /// Stops a search, whose final analysis follows as usual, or cancels a request for theory,
+    /// which is not answered any more.
     StopAnalysis {
         /// The number of the request that started it.
         search: u32,
@@ -122,6 +123,17 @@ pub enum ClientMessage {
     /// Requests the expected owner of each point of a position given by its moves, by random
     /// playouts from there; answered with [`ServerMessage::Ownership`].
     Ownership {
+        /// The number of the request.
+        request: u32,
+        /// The rules string.
+        rules: String,
+        /// The moves that lead to the position.
+        moves: Vec<String>,
+    },
+    /// Requests the theory of a position given by its moves, in a game that has one; answered with
+    /// [`ServerMessage::Theory`], first without a proof. A second request replaces the first, which
+    /// is not answered any more.
+    Theory {
         /// The number of the request.
         request: u32,
         /// The rules string.

@@ -73,6 +73,9 @@ pub(crate) enum RequestRefusal {
     /// The game has no estimate of territory.
     #[error("this game has no territory estimate")]
     NoTerritory,
+    /// The game has no theory, or none of the position.
+    #[error("there is no theory of this position: the game has none, or a swap is still open")]
+    NoTheory,
     /// The search found no hint.
     #[error("there is no hint for this position")]
     NoHint,
@@ -185,11 +188,11 @@ impl RequestRefusal {
         use RequestRefusal::{
             AskLater, BotCrashed, BotFailed, BotUnavailable, Closing, Deleted, GameOver,
             GamesUnreadable, Hidden, MemoryFull, NoBotThinking, NoHint, NoMoveOfYours, NoOwnRecord,
-            NoStoneThere, NoSuchGame, NoTerritory, NotBetweenBots, NotPaused, NotPlaying, NotSaved,
-            NotSearchedThere, NotWatched, NotYourTurn, NothingToCount, OnlyWatching, PathTooLong,
-            PositionChanged, RatedAnalysis, RatedMoveNow, RatedOpponent, RatedTakeBack,
-            RatedUnsaved, SearchesFull, ServerFull, StillSearching, TimeUp, TooManyGames,
-            TooManyLines, TooManySearches, TooManyWatched, TreeGone,
+            NoStoneThere, NoSuchGame, NoTerritory, NoTheory, NotBetweenBots, NotPaused, NotPlaying,
+            NotSaved, NotSearchedThere, NotWatched, NotYourTurn, NothingToCount, OnlyWatching,
+            PathTooLong, PositionChanged, RatedAnalysis, RatedMoveNow, RatedOpponent,
+            RatedTakeBack, RatedUnsaved, SearchesFull, ServerFull, StillSearching, TimeUp,
+            TooManyGames, TooManyLines, TooManySearches, TooManyWatched, TreeGone,
         };
         match self {
             OnlyWatching | Hidden => FailureCode::NotYours,
@@ -223,6 +226,7 @@ impl RequestRefusal {
             | NoOwnRecord
             | AskLater
             | NoTerritory
+            | NoTheory
             | NoHint
             | TreeGone
             | StillSearching

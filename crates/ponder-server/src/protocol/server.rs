@@ -5,6 +5,7 @@ use super::{
 };
 use crate::{GameId, SessionKey};
 use ponder_game::{Refused, ScoredPlay};
+use ponder_games::{TheoryFindings, TheoryProof};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -92,6 +93,18 @@ pub enum ServerMessage {
         /// The expected lead of the first side in points, or null in a game that does not count
         /// points.
         lead: Option<f32>,
+    },
+    /// The theory of a position.
+    Theory {
+        /// The number of the request.
+        request: u32,
+        /// The stage of the search for a proof: in progress or final.
+        stage: AnalysisStage,
+        /// Everything that is known without a search.
+        findings: TheoryFindings,
+        /// The proof of the winner, or null if there is none yet, or none was found within the
+        /// limits of the server.
+        proof: Option<TheoryProof>,
     },
     /// The move of Ponder's default player.
     Hint {

@@ -11,6 +11,7 @@ use crate::protocol::{
 use crate::serve::app::App;
 use crate::think::lines::Lines;
 use crate::think::ownership;
+use crate::think::theories::Theories;
 use crate::{GameId, SessionKey};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -31,13 +32,15 @@ pub(crate) struct Client {
     session: Option<SessionKey>,
     watching: HashMap<GameId, mpsc::Sender<Command>>,
     lines: Lines,
+    theories: Theories,
 }
 
 impl Client {
     pub(crate) fn new(app: Arc<App>, outbox: Outbox) -> Self {
         let page = app.searches.next_number();
         let lines = Lines::new(Arc::clone(&app.searches), page, outbox.clone());
-        Client { app, page, outbox, session: None, watching: HashMap::new(), lines }
+        let theories = Theories::new(Arc::clone(&app.searches), outbox.clone());
+        Client { app, page, outbox, session: None, watching: HashMap::new(), lines, theories }
     }
 
     /// Returns whether the page has sent its hello.
@@ -131,7 +134,7 @@ impl Client {
                 }
             },
             ClientMessage::StopAnalysis { search } => {
-                if !self.lines.stop(search) {
+                if !self.lines.stop(search) && !self.theories.stop(search) {
                     for commands in self.watching.values() {
                         let command = Command::StopAnalysis { page: self.page, request: search };
                         let _ = commands.send(command).await;
@@ -159,6 +162,11 @@ impl Client {
                 let line = (rules.as_str(), moves.as_slice());
                 let searches = &self.app.searches;
                 let started = ownership::start(searches, session, &self.outbox, request, line);
+                self.after_start(session, request, started);
+            }
+            ClientMessage::Theory { request, rules, moves } => {
+                let line = (rules.as_str(), moves.as_slice());
+                let started = self.theories.start(session, request, line);
                 self.after_start(session, request, started);
             }
             ClientMessage::Games { request, search, offset } => {

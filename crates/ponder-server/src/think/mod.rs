@@ -1,4 +1,5 @@
-//! Running players: searches with their limits and memory, analyses, hints, ownership.
+//! Running players: searches with their limits and memory, analyses, hints, ownership,
+//! theory.
 
 pub(crate) mod default_level;
 pub(crate) mod levels;
@@ -9,3 +10,4 @@ pub(crate) mod opinion;
 pub(crate) mod ownership;
 pub(crate) mod position;
 pub(crate) mod search;
+pub(crate) mod theories;

@@ -64,6 +64,8 @@ pub(crate) struct Searches {
     /// The permits of analyses and hints: they share the processors, so that each of many pages
     /// gets first results at once.
     pub(crate) advisers: Arc<Semaphore>,
+    /// The permits of searches for theory.
+    pub(crate) theorists: Arc<Semaphore>,
     pub(crate) memory: Memory,
     pub(crate) counts: Counts,
     pub(crate) options: ServerOptions,
@@ -79,6 +81,7 @@ impl Searches {
         Searches {
             movers: Arc::new(Semaphore::new(limits.searches_max.max(1))),
             advisers: Arc::new(Semaphore::new(limits.analyses_max.max(1))),
+            theorists: Arc::new(Semaphore::new(limits.theories_max.max(1))),
             memory: Memory::new(limits.memory_bytes_max, for_moves),
             counts: Counts::default(),
             limiter: Limiter::default(),
