@@ -9,14 +9,14 @@ use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
 
 /// Winners of positions by trying all moves.
-struct Enumeration {
-    rules: HexRules,
+pub struct Enumeration {
+    pub rules: HexRules,
     board: &'static Board<u128>,
     winners: HashMap<([u128; 2], Side), Side>,
 }
 
 impl Enumeration {
-    fn new(cols: u8, rows: u8) -> Self {
+    pub fn new(cols: u8, rows: u8) -> Self {
         let rules = HexRules::new(cols, rows).expect("a small board");
         Enumeration { rules, board: Board::new(&rules), winners: HashMap::new() }
     }
@@ -25,7 +25,7 @@ impl Enumeration {
         self.board.full & !(stones[0] | stones[1])
     }
 
-    fn winner(&mut self, stones: [u128; 2], to_move: Side) -> Side {
+    pub fn winner(&mut self, stones: [u128; 2], to_move: Side) -> Side {
         if let Some(&winner) = self.winners.get(&(stones, to_move)) {
             return winner;
         }
@@ -95,7 +95,7 @@ fn cells(set: u128) -> Vec<usize> {
 }
 
 /// Boards, and positions on each.
-fn for_each_position(mut f: impl FnMut(&mut Enumeration, [u128; 2])) {
+pub fn for_each_position(mut f: impl FnMut(&mut Enumeration, [u128; 2])) {
     let mut rng = SmallRng::seed_from_u64(1);
     for (cols, rows) in [(4, 4), (5, 4), (3, 5), (5, 5)] {
         let mut truth = Enumeration::new(cols, rows);

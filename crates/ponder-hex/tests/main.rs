@@ -3,6 +3,7 @@
 
 mod hexworld;
 mod knowledge;
+mod proof;
 mod records;
 mod resistance;
 mod rollouts;
