@@ -14,6 +14,7 @@ mod notation;
 mod observed;
 mod play;
 mod position;
+pub mod proof;
 pub mod resistance;
 pub mod rollout;
 mod rules;

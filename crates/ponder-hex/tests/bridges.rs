@@ -1,6 +1,6 @@
 //! Playouts that save bridges, compared with the exact win rate of their rules on small boards.
 
-use ponder_game::{Position, Rollout, Seed, Side, Trace};
+use ponder_game::{Rollout, Seed, Side, Trace};
 use ponder_hex::{Bitboard, Fill, HexPosition, HexRules, WideBitboard};
 use std::collections::HashMap;
 

@@ -6,6 +6,7 @@ mod enumeration;
 mod findings;
 mod hexworld;
 mod knowledge;
+mod proof;
 mod records;
 mod resistance;
 mod rollouts;
