@@ -107,11 +107,8 @@ test("the must-play region, the winning move, the choice, and the text view", TI
   await eventually(async () => assert.equal(await here(page).innerText(), "c4"));
   await panel(page).getByRole("button", { name: "Back" }).click();
   await verdict(page).filter({ hasText: "Blue wins with:" }).waitFor();
-  await page.getByRole("button", { name: /^Settings/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("checkbox", { name: /as text/i })
-    .check();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Board as text" }).click();
   await page.keyboard.press("Escape");
   await page.locator(".text-board td", { hasText: "in the must-play region" }).waitFor();
   await panel(page).getByRole("button", { name: "Hide" }).click();
@@ -216,13 +213,13 @@ test("other games have no theory, and an open swap has none yet, in German as we
 });
 
 test("a lesson does not give its answer away", TIMEOUT, async () => {
-  const { context, page } = await openStudy("?rules=hex:4&moves=b3.a1.a4.d4.c1&at=0");
+  const { context, page } = await openStudy("?rules=hex:5&moves=a1.e5.e1.a5.c3.b4&at=0");
   await switchOn(page);
   await verdict(page).waitFor();
   await page.getByRole("button", { name: "Review the game", exact: true }).click();
   await page.locator(".mistake").first().waitFor({ timeout: 120_000 });
   await page.locator(".review-row progress").waitFor({ state: "detached", timeout: 120_000 });
-  await page.locator(".learn").getByRole("button", { name: "Both" }).click();
+  await page.locator(".learn").getByRole("button", { name: "both", exact: false }).click();
   await page.locator(".lesson-words").waitFor();
   await count(panel(page), 0);
   await count(drawn(page, ".fact"), 0);

@@ -1,4 +1,4 @@
-// What is known of points and connections, as marks in cells and lines between stones.
+// Facts about points and connections, as marks in cells and lines between stones.
 
 import { type BoardFact, type BoardLink, lineOf } from "./facts";
 import type { BoardGeometry } from "./geometry";

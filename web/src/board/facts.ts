@@ -17,9 +17,9 @@ export interface BoardLink {
   readonly isStrong: boolean;
 }
 
-/** What is known of a point. */
+/** Facts about a point. */
 export interface BoardFact {
-  /** Its kind: a dead cell, or one that a side has captured; null for neither. */
+  /** Kind of the cell: dead, or captured by a side; null for neither. */
   readonly kind: "dead" | Side | null;
   /** True if it is one of the points that the side to move has to play on. */
   readonly isMustPlay: boolean;

@@ -1,4 +1,4 @@
-// The theory of the shown position: what is proven of it.
+// The theory of the shown position: facts, connections and a proof of its winner.
 
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardEnd, BoardFact, BoardLink } from "../../board/facts";
