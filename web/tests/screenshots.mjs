@@ -35,6 +35,9 @@ const TURNS = 6;
 /** A game to study: the HexWorld link of a game between two of Ponder's players. */
 const STUDIED = "?rules=hex:11&moves=d4.f6.h5.g3.g6.e7.d9.e9.c9.f5&at=10";
 
+/** The moves of a game between two of Ponder's players, which Red won, to show what was proven when. */
+const PROVEN = "?rules=hex:11&moves=d10.b1.e7.d7.f5.c9.e8.g7.g3.e9.d9.c7.e6.g4.f4.e10.d11.j9.f6.h2.g2.d5.h1";
+
 /** Two games of Go between two of Ponder's players: one to count, the other to study. */
 const COUNTED =
   "F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8.G3.G2.G8.F7.G7.C6.B4.B7.A5.H2.D8.C8.H9.D1.C1.J8.F9.D6.E9.C7.A8.C2.E1.B1.D1.A3.B3.B2.A7.F1.B5.B9.A2.J7.D9.C9.A1.J3.A4.J5.B2.H8.H1.D7.J2.H3.G1.G9.G8.F6.F9.J1.G7.G4.E9.C3.F3.F4.H1.J2.B8.G1.D9.G3.G9.F8.pass.pass";
@@ -91,6 +94,21 @@ if (isAsked("analysis")) {
   await review(page);
   await analyze(page);
   await draw(page, "analysis");
+  await context.close();
+}
+if (isAsked("hex-theory")) {
+  const { context, page } = await openTheory(7, "light");
+  await page.getByText("No winner could be proven").waitFor();
+  await page.getByRole("button", { name: /if it moves first at g3/ }).click();
+  await page.getByText("No winner could be proven").click();
+  await draw(page, "hex-theory");
+  await context.close();
+}
+if (isAsked("hex-answers")) {
+  const { context, page } = await openTheory(17, "dark");
+  await page.getByRole("button", { name: "Red needs 12 cells" }).click();
+  await page.getByRole("button", { name: "h1 → g2" }).focus();
+  await draw(page, "hex-answers");
   await context.close();
 }
 if (isAsked("crossword")) {
@@ -211,6 +229,20 @@ await server.stop();
 if (isAsked("match")) await drawMatch();
 if (isAsked("training")) await drawTraining();
 await browser.close();
+
+/** Opens the analysis page with the theory of a position of the proven game. */
+async function openTheory(ply, colorScheme) {
+  const opened = await openAt(browser, `${server.url}/#/analysis${PROVEN}&at=${ply}`, {
+    reducedMotion: "reduce",
+    colorScheme,
+    viewport: { width: 1280, height: 860 },
+    deviceScaleFactor: 0.8,
+  });
+  const panel = opened.page.getByRole("region", { name: "Connections and dead cells", exact: true });
+  await panel.getByRole("button", { name: "Show", exact: true }).click();
+  await panel.getByRole("list", { name: "Connections", exact: true }).waitFor();
+  return opened;
+}
 
 /** Reviews the game on the analysis page, once it is connected. */
 async function review(page) {

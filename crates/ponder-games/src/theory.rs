@@ -26,7 +26,8 @@ pub struct TheoryFindings {
     /// Points on which the side to move must play, since it loses elsewhere; empty if it loses
     /// everywhere, null if nothing is excluded.
     pub must_play: Option<Vec<u16>>,
-    /// Connections between borders of the board, each side's smallest ones.
+    /// Connections between borders of the board that are not among the links, each side's smallest
+    /// ones.
     pub spans: Vec<TheoryLink>,
     /// Connections between chains of stones and borders, no more than join them all.
     pub links: Vec<TheoryLink>,

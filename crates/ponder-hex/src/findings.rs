@@ -33,12 +33,12 @@ pub struct SideFindings<P> {
     /// `None` if a side has won, or no move helps.
     pub must_play: Option<P>,
     /// Connections of a few cells between the side's chains and edges, the smallest first; none
-    /// between ends that others join already.
+    /// between ends that others join already, nor between edges without a stone.
     pub links: Vec<Link<P>>,
 }
 
 /// Connection between two chains of a side, or a chain and an edge, that holds if the opponent moves
-/// first.
+/// first. An edge and the stones that touch it are one chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link<P> {
     /// The ends.
@@ -184,28 +184,28 @@ fn links<P: Bitboard>(board: &'static Board<P>, stones: [P; 2], side: Side) -> V
     let ends = chains(board, stones[side.index()], side);
     let mut found = Vec::new();
     for (index, &(end, chain)) in ends.iter().enumerate() {
-        // The edges themselves are the first two ends.
-        for (other_index, &(other, other_chain)) in ends.iter().enumerate().skip(2.max(index + 1)) {
+        for (other_index, &(other, other_chain)) in ends.iter().enumerate().skip(index + 1) {
             let fulls = connections.between([end, other]).map_or(&[][..], |(fulls, _)| fulls);
-            if let Some(&carrier) = fulls.iter().min_by_key(|carrier| carrier.count()) {
-                let sides = [(end, chain), (other, other_chain)];
-                found.push((carrier, [index, other_index], sides));
-            }
+            let smallest = fulls.iter().min_by_key(|carrier| carrier.count()).copied();
+            let link = smallest.and_then(|carrier| {
+                let places = [(end, chain), (other, other_chain)]
+                    .map(|(end, chain)| places(board, side, end, chain, carrier));
+                Some(Link { ends: nearest(board, &places)?, carrier })
+            });
+            found.extend(link.map(|link| (link, [index, other_index])));
         }
     }
-    found.sort_by_key(|(carrier, ..)| carrier.count());
+    found.sort_by_key(|(link, _)| link.carrier.count());
     let mut joined: Vec<usize> = (0..ends.len()).collect();
-    let mut links = Vec::new();
-    for (carrier, pair, sides) in found {
+    found.retain(|(link, pair)| {
         let [a, b] = pair.map(|index| joined[index]);
-        if a == b {
-            continue;
+        let is_new = a != b && link.ends.iter().any(|end| end.edge.is_none());
+        if is_new {
+            joined.iter_mut().filter(|group| **group == b).for_each(|group| *group = a);
         }
-        joined.iter_mut().filter(|group| **group == b).for_each(|group| *group = a);
-        let places = sides.map(|(end, chain)| places(board, side, end, chain, carrier));
-        links.extend(nearest(board, places).map(|ends| Link { ends, carrier }));
-    }
-    links
+        is_new
+    });
+    found.into_iter().map(|(link, _)| link).collect()
 }
 
 /// Chains of a side: the edges, each with the stones that touch it, and the other chains.
@@ -245,8 +245,8 @@ fn places<P: Bitboard>(
 }
 
 /// The two places, one of each list, that are nearest to each other.
-fn nearest<P: Bitboard>(board: &Board<P>, places: [Vec<LinkEnd>; 2]) -> Option<[LinkEnd; 2]> {
-    let [first, second] = &places;
+fn nearest<P: Bitboard>(board: &Board<P>, places: &[Vec<LinkEnd>; 2]) -> Option<[LinkEnd; 2]> {
+    let [first, second] = places;
     let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a, b]));
     pairs.min_by_key(|ends| {
         // The edge is one step behind its cell.

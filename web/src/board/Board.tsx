@@ -4,6 +4,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Side } from "../protocol/messages";
 import { geometryFor, type Place } from ".";
 import { type Grip, useDrag } from "./drag";
+import { Fact, Links } from "./Facts";
+import type { BoardFact, BoardLink } from "./facts";
 import type { BorderName, Direction } from "./geometry";
 import { isFine } from "./grid";
 import { Pieces } from "./Pieces";
@@ -46,6 +48,9 @@ export interface BoardProps {
   readonly preview?: ReadonlyMap<number, PreviewStone>;
   /** Owner of each point, now or expected. */
   readonly owners?: ReadonlyMap<number, BoardOwner>;
+  /** Facts about points, and connections. */
+  readonly facts?: ReadonlyMap<number, BoardFact>;
+  readonly links?: readonly BoardLink[];
   /** Stones that are off the board, but still shown. */
   readonly dead?: ReadonlySet<number>;
   /** The empty points that may not be played, and why. */
@@ -264,8 +269,9 @@ function Drawing(props: BoardProps & { place: Place }) {
             const mark = side ? undefined : props.marks?.get(point);
             const sign = props.signs?.get(point);
             const refusal = props.refusals?.get(point);
+            const fact = props.facts?.get(point);
             const isDead = props.dead?.has(point) ?? false;
-            const label = [name, mark?.label, sign?.label, props.owners?.get(point)?.label, refusal?.label].filter(Boolean).join(", ");
+            const label = [name, mark?.label, sign?.label, props.owners?.get(point)?.label, fact?.label, refusal?.label].filter(Boolean).join(", ");
             return (
               <g
                 key={point}
@@ -281,6 +287,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                 <polygon class="tile" points={geometry.cell} />
                 {isSquares && won.has(point) && <Halo kind="won" />}
                 {isSquares && scene.warned.includes(point) && !won.has(point) && <Halo kind="warned" />}
+                {fact && <Fact fact={fact} cell={geometry.cell} />}
                 {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} />}
                 {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
                 {canPlay && !side && !isSquares && <circle class="ghost" r={geometry.stoneRadius} />}
@@ -304,6 +311,7 @@ function Drawing(props: BoardProps & { place: Place }) {
           <Hand pieces={held} geometry={geometry} pointer={drag?.at ?? null} isTaken={source !== null && source !== hidden && pieces.has(source)} />
         )}
         {isSquares && props.arrows && <Arrows arrows={props.arrows} geometry={geometry} />}
+        {props.links && <Links links={props.links} geometry={geometry} />}
         {scene.point_names.map((_, point) => {
           const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
           const isFree = !stones.has(point);

@@ -9,6 +9,7 @@ const INHERITED = [
   "stroke-width",
   "stroke-linejoin",
   "stroke-linecap",
+  "stroke-dasharray",
   "paint-order",
   "font-size",
   "font-weight",

@@ -160,6 +160,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly borders?: Readonly<Record<BorderName, Side>>;
   /** Points with a star, the dot of a go board. */
   stars?(cols: number, rows: number): readonly number[];
+  /** True if the server knows a theory of the game: dead cells, connections, proofs. */
+  readonly hasTheory?: true;
   /** True if the server can write a link to a board on another site. */
   readonly hasBoardLink?: true;
   /** Texts of the refusals by the game's rules. */

@@ -21,6 +21,7 @@ const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 })
 const rollouts = (level: number) =>
   Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
 const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
+const cells = (count: number) => (count === 1 ? "1 Feld" : `${number.format(count)} Felder`);
 const gamesOf = (count: number) => (count === 1 ? "1 Partie" : `${number.format(count)} Partien`);
 const duration = (seconds: number) => {
   const whole = Math.max(0, Math.round(seconds));
@@ -1122,6 +1123,43 @@ export const de: Catalogue = {
         ["Zweite Meinung", "Ein anderer Bot analysiert dieselbe Stellung; beide Ergebnisse stehen nebeneinander."],
       ] as readonly (readonly [string, string])[],
       play: (move: string) => `${move} spielen`,
+    },
+    theory: {
+      title: "Verbindungen und tote Felder",
+      show: "Zeigen",
+      hide: "Ausblenden",
+      isOn: "Verbindungen und tote Felder eingeblendet.",
+      isOff: "Verbindungen und tote Felder ausgeblendet.",
+      hint: "Zeigt Felder, auf die es nicht mehr ankommt, Verbindungen, die sich nicht trennen lassen, und bei bewiesenem Sieger eine Antwort auf jeden Zug.",
+      searching: "Suche nach einem Beweis…",
+      unproven: "In der Zeit ließ sich kein Sieger beweisen.",
+      over: "Die Partie ist hier zu Ende.",
+      wins: (side) => `${side} gewinnt mit:`,
+      answers: (side) => `${side} gewinnt. Zieh irgendwohin, ich antworte so:`,
+      answerList: "Züge und gewinnende Antworten",
+      arrow: (move, reply) => `${move} → ${reply}`,
+      any: "beliebig",
+      unknown: "?",
+      anyAnswer: (reply) => `etwa ${reply}`,
+      unanswered: "in der Zeit nicht gefunden",
+      anyMove: (move) => `Jeder Zug, etwa ${move}`,
+      played: "der nächste Zug dieser Variante",
+      elsewhere: "Ein Zug auf ein anderes Feld braucht keine Antwort.",
+      elsewherePlayed: (move) => `Ein Zug auf ein anderes Feld, wie ${move} in dieser Variante, braucht keine Antwort.`,
+      needed: (side, count) => `${side} braucht ${cells(count)}`,
+      back: "Zurück",
+      dead: "tot",
+      capturedBy: (side) => `gefangen von ${side}`,
+      mustPlay: "im Muss-Bereich",
+      carrierOf: (side) => `in einem Träger von ${side}`,
+      deadTitle: "Tot",
+      capturedTitle: (side) => `Gefangen von ${side}`,
+      mustPlayTitle: "Muss-Bereich",
+      links: "Verbindungen",
+      noLinks: "Keine Verbindungen über wenige Felder.",
+      link: (side, from, to, count) => `${side}: ${from} – ${to}, ${cells(count)}`,
+      ifFirst: (link, key) => `${link}, mit dem ersten Zug auf ${key}`,
+      borders: { top: "oberer Rand", right: "rechter Rand", bottom: "unterer Rand", left: "linker Rand" },
     },
     search: {
       title: "Suchbaum",

@@ -11,6 +11,7 @@ const compact = { format: (value: number) => short.format(value).replace(/m$/, "
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const moves = (count: number) => (count === 1 ? "1 move" : `${number.format(count)} moves`);
+const cells = (count: number) => (count === 1 ? "1 cell" : `${number.format(count)} cells`);
 const gamesOf = (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`);
 const precise = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 3 });
 const duration = (seconds: number) => {
@@ -1093,6 +1094,43 @@ export const en = {
         ["Second opinion", "Another bot analyzes the same position; both results are shown side by side."],
       ] as readonly (readonly [string, string])[],
       play: (move: string) => `Play ${move}`,
+    },
+    theory: {
+      title: "Connections and dead cells",
+      show: "Show",
+      hide: "Hide",
+      isOn: "Connections and dead cells shown.",
+      isOff: "Connections and dead cells hidden.",
+      hint: "Shows cells that no longer matter, connections that cannot be broken, and, where the winner is proven, an answer to every move.",
+      searching: "Searching for a proof…",
+      unproven: "No winner could be proven in the time.",
+      over: "The game is over here.",
+      wins: (side: string) => `${side} wins with:`,
+      answers: (side: string) => `${side} wins. Play anything, I answer so:`,
+      answerList: "Moves and winning answers",
+      arrow: (move: string, reply: string) => `${move} → ${reply}`,
+      any: "any",
+      unknown: "?",
+      anyAnswer: (reply: string) => `such as ${reply}`,
+      unanswered: "not found in the time",
+      anyMove: (move: string) => `Any move, such as ${move}`,
+      played: "the next move of this line",
+      elsewhere: "A move on any other cell needs no answer.",
+      elsewherePlayed: (move: string) => `A move on any other cell, such as ${move} of this line, needs no answer.`,
+      needed: (side: string, count: number) => `${side} needs ${cells(count)}`,
+      back: "Back",
+      dead: "dead",
+      capturedBy: (side: string) => `captured by ${side}`,
+      mustPlay: "in the must-play region",
+      carrierOf: (side: string) => `in a carrier of ${side}`,
+      deadTitle: "Dead",
+      capturedTitle: (side: string) => `Captured by ${side}`,
+      mustPlayTitle: "Must-play region",
+      links: "Connections",
+      noLinks: "No connections of a few cells.",
+      link: (side: string, from: string, to: string, count: number) => `${side}: ${from} – ${to}, ${cells(count)}`,
+      ifFirst: (link: string, key: string) => `${link}, if it moves first at ${key}`,
+      borders: { top: "top edge", right: "right edge", bottom: "bottom edge", left: "left edge" },
     },
     search: {
       title: "Search tree",

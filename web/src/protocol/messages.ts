@@ -4212,7 +4212,8 @@ captured: [Array<number>, Array<number>],
  */
 must_play: Array<number> | null, 
 /**
- * Connections between borders of the board, each side's smallest ones.
+ * Connections between borders of the board that are not among the links, each side's smallest
+ * ones.
  */
 spans: Array<TheoryLink>, 
 /**

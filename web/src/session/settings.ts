@@ -55,6 +55,8 @@ export interface Settings {
   readonly coordinates: boolean;
   /** True if an analysis shows who will own each point, in games that count points. */
   readonly ownership: boolean;
+  /** True if the analysis shows what is proven, in games that have a theory. */
+  readonly theory: boolean;
   /** True if the board is shown as text. */
   readonly textView: boolean;
   readonly shortcuts: boolean;
@@ -84,6 +86,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   coordinates: true,
   ownership: false,
+  theory: false,
   textView: false,
   shortcuts: true,
   choice: CHOICE,

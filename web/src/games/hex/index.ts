@@ -29,6 +29,7 @@ export const adapter: GameAdapter<HexTerms> = {
   Terms,
   Sample,
   sizeOf: ({ size }) => size,
+  hasTheory: true,
   hasBoardLink: true,
   borders: BORDERS,
   rules: ({ size, variant }) => `hex:${size}${SUFFIX[variant]}`,

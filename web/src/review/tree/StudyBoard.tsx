@@ -16,9 +16,10 @@ import { settings } from "../../session/settings";
 import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { choices, type Heat } from "./choices";
-import { attempt, isAsking, lesson } from "./lesson";
+import { attempt, hidesAnswer, isAsking, lesson } from "./lesson";
 import { here, isOn } from "./opinions";
 import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
+import { answerTo, boardFacts, boardLinks, hovered } from "./theory";
 import { nodeOf } from "./tree";
 
 /** Largest number of candidates with figures on the board. */
@@ -33,9 +34,7 @@ export const previewed = signal<readonly string[] | null>(null);
 
 /** The opinion on the board. */
 export const boardAnalysis = computed<Analysis | null>(() => {
-  const stage = lesson.value?.stage;
-  // A lesson hides the answer.
-  if (stage !== undefined && stage !== "right" && stage !== "shown" && stage !== "over") return null;
+  if (hidesAnswer.value) return null;
   const index = choices.value.second ? shownOpinion.value : 0;
   return here.value[index]?.analysis ?? null;
 });
@@ -191,7 +190,10 @@ export function StudyBoard() {
   const hover = (point: number | null) => {
     const name = point === null ? null : scene.point_names[point];
     const candidate = boardAnalysis.value?.candidates.find((one) => one.text === name || one.text === `>${name}`);
-    previewed.value = candidate && !isMarking ? candidate.variation : null;
+    hovered.value = point;
+    const reply = answerTo(point);
+    const answered = reply && name != null ? [name, scene.point_names[reply.point] ?? ""] : null;
+    previewed.value = isMarking ? null : (candidate?.variation ?? answered);
   };
   const dead = new Set(position.count?.dead);
   const words = pointWords(scene, game);
@@ -212,7 +214,7 @@ export function StudyBoard() {
           sideName={game.sideName}
           playable={named}
           refusal={(point) => refusalAt(position.kind, scene, point)}
-          note={(point) => owners?.get(point)?.label ?? null}
+          note={(point) => owners?.get(point)?.label ?? boardFacts.value.get(point)?.label ?? null}
           onPlay={(point) => press(point, "sure")}
         />
         {promotion}
@@ -241,6 +243,8 @@ export function StudyBoard() {
         signs={signsOf(position)}
         preview={previewOf(position)}
         owners={owners}
+        facts={boardFacts.value}
+        links={boardLinks.value}
         dead={dead}
         refusals={isMarking ? undefined : refusalsOf(position.kind, scene)}
         onRefused={(point) => {

@@ -21,7 +21,9 @@ import { stopReview } from "./review";
 import { enter, StudyBoard } from "./StudyBoard";
 import { sharedIn, TooLong } from "./share";
 import { adapter, at, bounds, follow, goTo, line, notice, open, shownPosition, step, trouble } from "./study";
+import { TheoryPanel } from "./TheoryPanel";
 import { TreePanel } from "./TreePanel";
+import { followTheory } from "./theory";
 
 /** Restores the contents of a link; the address is then that of the page alone. */
 async function restore(query: string): Promise<void> {
@@ -102,7 +104,7 @@ function dismiss(): void {
 
 export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
-    const stops = [follow(), followPosition()];
+    const stops = [follow(), followPosition(), followTheory()];
     return () => {
       for (const stop of stops) stop();
       stopReview();
@@ -128,6 +130,7 @@ export function StudyPage({ query }: { query: string }) {
         <RecordBar />
         <LessonPanel />
         <OpinionPanel />
+        <TheoryPanel />
         <TreePanel />
         <NodePanel />
         <ReviewPanel />

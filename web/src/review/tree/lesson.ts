@@ -1,6 +1,6 @@
 // Lessons: the game is replayed up to each of a player's mistakes, and the person tries to find a better move.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import type { Side } from "../../protocol/messages";
@@ -36,6 +36,12 @@ export interface Lesson {
 }
 
 export const lesson = signal<Lesson | null>(null);
+
+/** True while what is known of the position would give the answer away. */
+export const hidesAnswer = computed(() => {
+  const stage = lesson.value?.stage;
+  return stage !== undefined && stage !== "right" && stage !== "shown" && stage !== "over";
+});
 
 let timer = 0;
 

@@ -47,7 +47,7 @@ impl<P: Bitboard> HexTheorist<P> {
     }
 
     /// The smallest connections between the edges of a side: one that always holds, or some that
-    /// hold if the side moves first.
+    /// hold if the side moves first, each with another move.
     fn spans(&self, side: Side) -> Vec<TheoryLink> {
         let known = &self.findings.sides[side.index()];
         let ends =
@@ -58,7 +58,14 @@ impl<P: Bitboard> HexTheorist<P> {
         }
         let mut semis = known.semis.clone();
         semis.sort_by_key(|semi| semi.carrier.count());
-        semis.truncate(SPANS_MAX);
+        let mut keys = Vec::with_capacity(SPANS_MAX);
+        semis.retain(|semi| {
+            let is_kept = keys.len() < SPANS_MAX && !keys.contains(&semi.key);
+            if is_kept {
+                keys.push(semi.key);
+            }
+            is_kept
+        });
         semis.into_iter().map(|semi| span(Some(semi.key), semi.carrier)).collect()
     }
 }
@@ -70,12 +77,20 @@ impl<P: Bitboard> Theorist for HexTheorist<P> {
             let links = self.findings.sides[side.index()].links.iter();
             links.map(move |link| link_of(side, link))
         });
+        let links: Vec<_> = links.collect();
+        let is_link = |span: &TheoryLink| {
+            let is_same =
+                |link: &TheoryLink| link.side == span.side && link.carrier == span.carrier;
+            span.key.is_none() && links.iter().any(is_same)
+        };
+        let mut spans: Vec<_> = Side::BOTH.into_iter().flat_map(|side| self.spans(side)).collect();
+        spans.retain(|span| !is_link(span));
         TheoryFindings {
             dead: points(filled.dead()),
             captured: Side::BOTH.map(|side| points(filled.captured(side))),
             must_play: self.must_play().map(points),
-            spans: Side::BOTH.into_iter().flat_map(|side| self.spans(side)).collect(),
-            links: links.collect(),
+            spans,
+            links,
         }
     }
 
