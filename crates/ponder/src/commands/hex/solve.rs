@@ -1,10 +1,11 @@
 //! `ponder hex solve`.
 
+use super::proof::{self, Stored};
 use super::{Given, MEMORY_MB, side_name};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::input::GivenPosition;
 use crate::interrupt;
-use crate::output::{json, say};
+use crate::output::{Replacing, json, say};
 use clap::{Args, value_parser};
 use cpu_time::ProcessTime;
 use ponder_game::Side;
@@ -13,6 +14,7 @@ use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Interval between lines of progress.
@@ -36,6 +38,11 @@ pub struct SolveArgs {
     /// List all winning moves of the side to move
     #[arg(long)]
     all_moves: bool,
+    /// Write a proof to this file, compressed if its name ends in .zst; `ponder hex verify` checks it
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -63,6 +70,8 @@ struct Report {
     winning_moves: Option<Vec<String>>,
     /// The empty cells that the winner needs.
     proof_carrier: Option<Vec<String>>,
+    /// The proof that was written, with `--proof`.
+    proof: Option<Stored>,
     nodes: u64,
     cpu_s: f64,
 }
@@ -71,6 +80,9 @@ impl SolveArgs {
     /// Solves the position and prints the report.
     pub fn run(self) -> Outcome {
         let given = Given::read(&self.position)?;
+        if let Some(path) = &self.proof {
+            self.replacing.check(path, &[])?;
+        }
         let interrupted = interrupt::stop_flag()?;
         let report = if is_narrow(&given.rules) {
             self.solve::<u128>(&given, &interrupted)?
@@ -83,12 +95,13 @@ impl SolveArgs {
             say!("{}", given.table.diagram().trim_end());
             report.print()?;
         }
-        let is_whole =
-            report.winner.is_some() && (!self.all_moves || report.winning_moves.is_some());
+        let is_whole = report.winner.is_some()
+            && (!self.all_moves || report.winning_moves.is_some())
+            && (self.proof.is_none() || report.proof.is_some());
         Ok(if is_whole || !interrupted.is_raised() { Exit::Done } else { Exit::Interrupted })
     }
 
-    fn solve<P: Bitboard>(&self, given: &Given, interrupted: &StopFlag) -> anyhow::Result<Report> {
+    fn solve<P: Bitboard>(&self, given: &Given, interrupted: &StopFlag) -> Result<Report, Failure> {
         let begun = ProcessTime::now();
         let start = Instant::now();
         let limit = self.time.map(Duration::from_secs_f64);
@@ -116,6 +129,13 @@ impl SolveArgs {
             Some(_) if self.all_moves => Some(P::EMPTY),
             _ => None,
         };
+        let proof = match &self.proof {
+            Some(path) if solution.is_some() => {
+                eprintln!("solved; finding the proof that is written");
+                proof::write(path, &mut solver, given, &mut stop)?
+            }
+            _ => None,
+        };
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
@@ -126,6 +146,7 @@ impl SolveArgs {
                 .and_then(|cell| given.names(P::bit(cell)).pop()),
             winning_moves: winning.map(|moves| given.names(moves)),
             proof_carrier: solution.map(|found| given.names(found.carrier)),
+            proof,
             nodes: solver.counts().nodes,
             cpu_s: begun.elapsed().as_secs_f64(),
         })
@@ -147,6 +168,9 @@ impl Report {
         }
         if let Some(carrier) = &self.proof_carrier {
             say!("carrier of the proof: {}", listed(carrier));
+        }
+        if let Some(Stored { file, nodes, bytes, .. }) = &self.proof {
+            say!("proof of {nodes} nodes written to {file} ({bytes} bytes)");
         }
         say!("{} nodes, {:.3} CPU seconds", self.nodes, self.cpu_s);
         Ok(())
