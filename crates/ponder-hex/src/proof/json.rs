@@ -36,7 +36,7 @@ pub enum BadProof {
     /// The proof has too many nodes.
     #[error("a proof has at most {NODES_MAX} nodes")]
     TooLong,
-    /// Absence of the first line.
+    /// The first line is missing.
     #[error("the proof is empty")]
     Empty,
 }

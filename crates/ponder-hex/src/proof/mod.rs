@@ -82,7 +82,7 @@ impl fmt::Display for Refutation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// Absence of nodes, or of the parts of a node.
+    /// The proof has no nodes, or a node has no parts.
     #[error("there is nothing here")]
     Empty,
     /// Two stones of the position share a cell.

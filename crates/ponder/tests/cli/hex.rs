@@ -1,4 +1,5 @@
 use crate::support::ponder;
+use std::fs;
 
 #[test]
 fn solve_names_the_winner_all_winning_moves_and_the_carrier() {
@@ -81,4 +82,51 @@ fn knowledge_lists_filled_cells_and_connections() {
     let won = ponder(&["hex", "knowledge", "b2 a1", "--game", "hex:3", "--json"]).expect(0).json();
     assert_eq!(won["winner"], "black");
     assert!(won["sides"][1]["must_play"].is_null());
+}
+
+#[test]
+fn a_proof_is_written_verified_and_refuted_once_it_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = |name: &str| folder.path().join(name).display().to_string();
+    let solve = |position: &[&str], file: &str| {
+        let file = name(file);
+        ponder(&[&["hex", "solve", "--json", "--proof", &file], position].concat())
+    };
+    let verify = |file: &str| ponder(&["hex", "verify", "--json", &name(file)]);
+    for (file, opening, winner) in [("plain", "a1", "white"), ("small.zst", "d3", "black")] {
+        let solved = solve(&[opening, "--game", "hex:6"], file).expect(0).json();
+        let verified = verify(file).expect(0).json();
+        assert_eq!((&solved["winner"], &verified["winner"]), (&winner.into(), &winner.into()));
+        assert_eq!(verified["black"], serde_json::json!([opening]));
+        assert_eq!(verified["nodes"], solved["proof"]["nodes"]);
+        assert_eq!(fs::metadata(name(file)).unwrap().len(), solved["proof"]["bytes"]);
+    }
+    let text = ponder(&["hex", "verify", &name("small.zst")]).expect(0).stdout;
+    assert!(text.contains("verified: black wins"), "{text}");
+    // The side to move wins.
+    let verified = {
+        solve(&["--game", "hex:5"], "first").expect(0);
+        verify("first").expect(0).json()
+    };
+    assert_eq!((&verified["to_move"], &verified["winner"]), (&"black".into(), &"black".into()));
+
+    solve(&["a1", "--game", "hex:6"], "plain").fails(2, &["--force"]);
+    let plain = fs::read_to_string(name("plain")).unwrap();
+    let (cut, _) = plain.trim_end().rsplit_once('\n').unwrap();
+    fs::write(name("cut"), cut).unwrap();
+    let refuted = verify("cut").expect(1).json();
+    assert_eq!((&refuted["is_valid"], &refuted["fault"]["fault"]), (&false.into(), &"root".into()));
+    fs::write(name("other"), format!("{cut}\n[]")).unwrap();
+    verify("other").fails(3, &["line"]);
+    verify("none").fails(3, &["check the path"]);
+}
+
+#[test]
+fn no_proof_is_written_within_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof").display().to_string();
+    let args = ["hex", "solve", "--game", "hex:11", "--time", "0.2", "--json", "--proof", &file];
+    let json = ponder(&args).expect(0).json();
+    assert!(json["proof"].is_null(), "{json}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -1,9 +1,11 @@
 //! `ponder hex`: commands for Hex only.
 
 mod knowledge;
+mod proof;
 mod saved_search;
 mod solve;
 mod threads;
+mod verify;
 
 pub use solve::positive_seconds;
 pub use threads::solve_on_threads;
@@ -19,7 +21,7 @@ use ponder_hex::{Bitboard, Board, HexRules, Observed, WideBitboard};
 /// Memory of the solver's table in megabytes, unless given.
 pub const MEMORY_MB: u64 = 256;
 
-/// Solve Hex positions, and show what is known of them
+/// Solve Hex positions, verify proofs, and show what is known of positions
 #[derive(Args, Debug)]
 pub struct HexArgs {
     #[command(subcommand)]
@@ -29,6 +31,7 @@ pub struct HexArgs {
 #[derive(Subcommand, Debug)]
 enum Command {
     Solve(solve::SolveArgs),
+    Verify(verify::VerifyArgs),
     Knowledge(knowledge::KnowledgeArgs),
 }
 
@@ -37,6 +40,7 @@ impl HexArgs {
     pub fn run(self) -> Outcome {
         match self.command {
             Command::Solve(args) => args.run(),
+            Command::Verify(args) => args.run(),
             Command::Knowledge(args) => args.run(),
         }
     }

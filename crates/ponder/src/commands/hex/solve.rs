@@ -1,12 +1,13 @@
 //! `ponder hex solve`.
 
+use super::proof::{self, Stored};
 use super::saved_search::{read_search, write_search};
 use super::{Given, MEMORY_MB, side_name, solve_on_threads};
 use crate::commands::train::threads;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input::GivenPosition;
 use crate::interrupt;
-use crate::output::{json, say};
+use crate::output::{Replacing, json, say};
 use clap::{Args, value_parser};
 use cpu_time::ProcessTime;
 use ponder_game::Side;
@@ -15,6 +16,7 @@ use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
 use ponder_hex::{Bitboard, Board, WideBitboard};
 use ponder_players::StopFlag;
 use serde::Serialize;
+use std::cell::Cell;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -50,6 +52,11 @@ pub struct SolveArgs {
     /// List all winning moves of the side to move
     #[arg(long)]
     all_moves: bool,
+    /// Write a proof to this file, compressed if its name ends in .zst; `ponder hex verify` checks it
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    #[command(flatten)]
+    replacing: Replacing,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -77,15 +84,46 @@ struct Report {
     winning_moves: Option<Vec<String>>,
     /// The empty cells that the winner needs.
     proof_carrier: Option<Vec<String>>,
+    /// The proof that was written, with `--proof`.
+    proof: Option<Stored>,
     nodes: u64,
     cpu_s: f64,
     threads: usize,
+}
+
+/// Limits of a search, which shows its progress when it asks for them.
+struct Limits<'a> {
+    start: Instant,
+    time: Option<Duration>,
+    interrupted: &'a StopFlag,
+    /// Time of the last line of progress.
+    shown: Cell<Instant>,
+}
+
+impl<'a> Limits<'a> {
+    fn new(seconds: Option<f64>, interrupted: &'a StopFlag) -> Self {
+        let start = Instant::now();
+        let time = seconds.map(Duration::from_secs_f64);
+        Limits { start, time, interrupted, shown: Cell::new(start) }
+    }
+
+    /// Returns whether the search is to end.
+    fn are_reached(&self, counts: &SolverCounts) -> bool {
+        if self.shown.get().elapsed() >= PROGRESS_INTERVAL {
+            self.shown.set(Instant::now());
+            eprintln!("{} nodes, {:.0} s", counts.nodes, self.start.elapsed().as_secs_f64());
+        }
+        self.interrupted.is_raised() || self.time.is_some_and(|time| self.start.elapsed() >= time)
+    }
 }
 
 impl SolveArgs {
     /// Solves the position and prints the report.
     pub fn run(self) -> Outcome {
         let given = Given::read(&self.position)?;
+        if let Some(path) = &self.proof {
+            self.replacing.check(path, &[])?;
+        }
         let interrupted = interrupt::stop_flag()?;
         let report = if is_small(&given.rules) {
             self.solve::<u64>(&given, &interrupted)?
@@ -100,15 +138,15 @@ impl SolveArgs {
             say!("{}", given.table.diagram().trim_end());
             report.print()?;
         }
-        let is_whole =
-            report.winner.is_some() && (!self.all_moves || report.winning_moves.is_some());
+        let is_whole = report.winner.is_some()
+            && (!self.all_moves || report.winning_moves.is_some())
+            && (self.proof.is_none() || report.proof.is_some());
         Ok(if is_whole || !interrupted.is_raised() { Exit::Done } else { Exit::Interrupted })
     }
 
     fn solve<P: Bitboard>(&self, given: &Given, interrupted: &StopFlag) -> Result<Report, Failure> {
         let begun = ProcessTime::now();
-        let start = Instant::now();
-        let limit = self.time.map(Duration::from_secs_f64);
+        let limits = Limits::new(self.time, interrupted);
         let options = SolverOptions {
             table_bytes: usize::try_from(self.memory << 20)?,
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
@@ -118,19 +156,11 @@ impl SolveArgs {
         if let Some(path) = &self.resume {
             read_search(path, &mut solver).or_bad_input()?;
         }
-        let mut shown = start;
-        let is_ended =
-            || interrupted.is_raised() || limit.is_some_and(|limit| start.elapsed() >= limit);
         let mut unsaved = Ok(());
         let mut solve = |solver: &mut Solver<P>, stones: [P; 2], to_move: Side| loop {
             let begun = Instant::now();
-            let mut stop = |counts: &SolverCounts| {
-                if shown.elapsed() >= PROGRESS_INTERVAL {
-                    shown = Instant::now();
-                    eprintln!("{} nodes, {:.0} s", counts.nodes, start.elapsed().as_secs_f64());
-                }
-                is_ended() || self.resume.is_some() && begun.elapsed() >= SAVING_INTERVAL
-            };
+            let is_due = || self.resume.is_some() && begun.elapsed() >= SAVING_INTERVAL;
+            let mut stop = |counts: &SolverCounts| limits.are_reached(counts) || is_due();
             let solution = solve_on_threads(solver, stones, to_move, &mut stop);
             if solution.is_some() {
                 break solution;
@@ -138,7 +168,7 @@ impl SolveArgs {
             if let Some(path) = &self.resume {
                 unsaved = write_search(path, solver);
             }
-            if is_ended() || unsaved.is_err() {
+            if limits.are_reached(&solver.counts()) || unsaved.is_err() {
                 break None;
             }
         };
@@ -154,6 +184,13 @@ impl SolveArgs {
             _ => None,
         };
         unsaved?;
+        let proof = match &self.proof {
+            Some(path) if solution.is_some() => {
+                eprintln!("solved; finding the proof that is written");
+                proof::write(path, &mut solver, given, &mut |counts| limits.are_reached(counts))?
+            }
+            _ => None,
+        };
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
@@ -164,6 +201,7 @@ impl SolveArgs {
                 .and_then(|cell| given.names(P::bit(cell)).pop()),
             winning_moves: winning.map(|moves| given.names(moves)),
             proof_carrier: solution.map(|found| given.names(found.carrier)),
+            proof,
             nodes: solver.counts().nodes,
             threads: options.threads.get(),
             cpu_s: begun.elapsed().as_secs_f64(),
@@ -186,6 +224,9 @@ impl Report {
         }
         if let Some(carrier) = &self.proof_carrier {
             say!("carrier of the proof: {}", listed(carrier));
+        }
+        if let Some(Stored { file, nodes, bytes, .. }) = &self.proof {
+            say!("proof of {nodes} nodes written to {file} ({bytes} bytes)");
         }
         say!("{} nodes, {:.3} CPU seconds", self.nodes, self.cpu_s);
         Ok(())
