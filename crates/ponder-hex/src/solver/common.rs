@@ -1,6 +1,6 @@
 //! State that the threads of a solver share.
 
-use super::proofs::Proofs;
+use super::proofs::Proof;
 use super::table::{Keys, Table};
 use super::{SolverCounts, SolverOptions};
 use crate::knowledge::FilledBoard;
@@ -8,7 +8,7 @@ use crate::{Bitboard, Board, HexRules};
 use ponder_game::Side;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// State that the threads of a solver share.
 #[derive(Debug)]
@@ -18,7 +18,8 @@ pub(super) struct Shared<P: Bitboard> {
     pub options: SolverOptions,
     pub keys: Keys,
     pub table: Table<P>,
-    proofs: RwLock<Proofs<P>>,
+    /// Proofs for each thread that others have found.
+    inboxes: Vec<Mutex<Vec<Proof<P>>>>,
     /// Number of threads below each board after a move, by its key.
     searched: Mutex<HashMap<u64, u32>>,
     nodes: AtomicU64,
@@ -35,7 +36,7 @@ impl<P: Bitboard> Shared<P> {
             options,
             keys: Keys::new(board.cells()),
             table: Table::new(options.table_bytes),
-            proofs: RwLock::new(Proofs::new()),
+            inboxes: (0..options.threads.get()).map(|_| Mutex::default()).collect(),
             searched: Mutex::new(HashMap::new()),
             nodes: AtomicU64::new(0),
             builds: AtomicU64::new(0),
@@ -48,12 +49,9 @@ impl<P: Bitboard> Shared<P> {
         self.options.threads.get() > 1
     }
 
-    pub fn proofs(&self) -> RwLockReadGuard<'_, Proofs<P>> {
-        self.proofs.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub fn proofs_mut(&self) -> RwLockWriteGuard<'_, Proofs<P>> {
-        self.proofs.write().unwrap_or_else(PoisonError::into_inner)
+    /// Proofs that other threads have found and the one with this number has not taken yet.
+    pub fn inbox(&self, number: usize) -> MutexGuard<'_, Vec<Proof<P>>> {
+        self.inboxes[number].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Numbers of threads below boards after moves, by their keys; boards without threads are

@@ -27,7 +27,8 @@ impl<P: Bitboard> Worker<P> {
                 Expanded::Lost(carrier)
             };
         }
-        let (moves, carrier) = match self.shared.proofs().deduce(filled, to_move) {
+        self.take_proofs();
+        let (moves, carrier) = match self.proofs.deduce(filled, to_move) {
             Expanded::Open { moves, carrier } => (moves, carrier),
             decided => return decided,
         };

@@ -132,7 +132,7 @@ impl<P: Bitboard> Solver<P> {
     #[must_use]
     pub fn new(rules: HexRules, options: SolverOptions) -> Self {
         let shared = Arc::new(Shared::new(rules, options));
-        let worker = |_| Worker::new(Arc::clone(&shared));
+        let worker = |number| Worker::new(Arc::clone(&shared), number);
         Solver { workers: (0..options.threads.get()).map(worker).collect(), shared }
     }
 
@@ -145,7 +145,10 @@ impl<P: Bitboard> Solver<P> {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.shared.table.clear();
-        self.shared.proofs_mut().clear();
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            worker.proofs.clear();
+            self.shared.inbox(number).clear();
+        }
     }
 
     /// Solves the position of these stones on this thread. `stop` is asked every few nodes whether to

@@ -7,17 +7,38 @@ use crate::{Bitboard, Board};
 use ponder_game::Side;
 
 /// Number of proofs that are kept of each kind, the newest ones.
-const PROOFS: usize = 4096;
+pub(super) const PROOFS: usize = 4096;
 
 /// Proof of a node: the winner wins every position in which it has the stones and the opponent has
 /// none in the area.
 #[derive(Clone, Copy, Debug)]
-struct Proof<P> {
+pub(super) struct Proof<P> {
+    winner: Side,
+    /// True if the winner moves first.
+    is_first: bool,
     stones: P,
     /// Stones and carrier.
     area: P,
     /// First move of the winner, if it moves first.
     best: u16,
+}
+
+impl<P: Bitboard> Proof<P> {
+    /// Proof of a decided node.
+    pub fn of(
+        board: &Board<P>,
+        filled: &FilledBoard<P>,
+        to_move: Side,
+        winner: Side,
+        Entry { carrier, best, .. }: Entry<P>,
+    ) -> Self {
+        let own = filled.stones(winner) | filled.dead();
+        let mut area = own | carrier;
+        for edge in [board.start[winner.index()], board.goal[winner.index()]] {
+            area = board.flood(edge & area, area);
+        }
+        Proof { winner, is_first: winner == to_move, stones: area & own, area, best }
+    }
 }
 
 /// Ring of the newest proofs.
@@ -46,22 +67,9 @@ impl<P: Bitboard> Proofs<P> {
         self.0 = Default::default();
     }
 
-    /// Adds the proof of a decided node.
-    pub fn add(
-        &mut self,
-        board: &Board<P>,
-        filled: &FilledBoard<P>,
-        to_move: Side,
-        winner: Side,
-        Entry { carrier, best, .. }: Entry<P>,
-    ) {
-        let own = filled.stones(winner) | filled.dead();
-        let mut area = own | carrier;
-        for edge in [board.start[winner.index()], board.goal[winner.index()]] {
-            area = board.flood(edge & area, area);
-        }
-        let ring = &mut self.0[winner.index()][usize::from(winner != to_move)];
-        let proof = Proof { stones: area & own, area, best };
+    /// Adds a proof.
+    pub fn add(&mut self, proof: Proof<P>) {
+        let ring = &mut self.0[proof.winner.index()][usize::from(!proof.is_first)];
         if ring.proofs.len() < PROOFS {
             ring.proofs.push(proof);
         } else {

@@ -2,6 +2,7 @@
 
 use super::SolverCounts;
 use super::expand::Expanded;
+use super::proofs::Proof;
 use super::table::{Entry, INFINITE};
 use super::worker::Worker;
 use crate::Bitboard;
@@ -97,7 +98,7 @@ impl<P: Bitboard> Worker<P> {
             self.take_results(&mut node, to_move, &mut moves);
             if let Some(winner) = node.winner(to_move) {
                 let board = self.shared.board;
-                self.shared.proofs_mut().add(board, filled, to_move, winner, node);
+                self.add_proof(Proof::of(board, filled, to_move, winner, node));
                 break;
             }
             let open = &moves[..self.width(moves.len())];

@@ -3,6 +3,7 @@
 use super::Visited;
 use super::common::Shared;
 use super::expand::Expanded;
+use super::proofs::{PROOFS, Proof, Proofs};
 use crate::knowledge::{Connections, FilledBoard, Until};
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, HexPosition};
@@ -13,6 +14,10 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(super) struct Worker<P: Bitboard> {
     pub shared: Arc<Shared<P>>,
+    /// Number of the thread, from 0.
+    number: usize,
+    /// Newest proofs of all threads.
+    pub proofs: Proofs<P>,
     pub connections: Connections<P>,
     resistance: ResistanceEvaluator,
     /// Keys of the nodes from the root to the one that is searched.
@@ -24,14 +29,39 @@ pub(super) struct Worker<P: Bitboard> {
 }
 
 impl<P: Bitboard> Worker<P> {
-    pub fn new(shared: Arc<Shared<P>>) -> Self {
+    pub fn new(shared: Arc<Shared<P>>, number: usize) -> Self {
         Worker {
+            number,
+            proofs: Proofs::new(),
             connections: Connections::new(shared.options.limits),
             resistance: ResistanceEvaluator::new(),
             path: Vec::new(),
             visits: 0,
             is_unwinding: false,
             shared,
+        }
+    }
+
+    /// Keeps a proof, and tells the other threads. Each keeps its own copy, because a search through
+    /// thousands of proofs takes too long for a lock.
+    pub fn add_proof(&mut self, proof: Proof<P>) {
+        self.proofs.add(proof);
+        for number in (0..self.shared.options.threads.get()).filter(|&number| number != self.number)
+        {
+            let mut inbox = self.shared.inbox(number);
+            // A thread that does not search takes none.
+            if inbox.len() < PROOFS {
+                inbox.push(proof);
+            }
+        }
+    }
+
+    /// Takes the proofs that other threads have found.
+    pub fn take_proofs(&mut self) {
+        if self.shared.is_parallel() {
+            for proof in self.shared.inbox(self.number).drain(..) {
+                self.proofs.add(proof);
+            }
         }
     }
 
