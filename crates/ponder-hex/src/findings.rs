@@ -109,11 +109,18 @@ impl<P: Bitboard> Findings<P> {
             SideFindings {
                 full: own.and_then(|own| own.fulls().first().copied()),
                 semis: own.map_or_else(Vec::new, |own| own.semis().to_vec()),
-                must_play: other.and_then(|other| other.must_play(filled.empty())),
+                must_play: other
+                    .and_then(|other| other.must_play_before_filling(&filled, side.opponent())),
                 links: links(board, stones, side),
             }
         });
         Findings { stones, filled, sides }
+    }
+
+    /// Empty cells of the position, before any was filled in.
+    #[must_use]
+    pub fn empty(&self) -> P {
+        self.filled.board().full & !(self.stones[0] | self.stones[1])
     }
 
     /// Proves the winner if `to_move` is to move, with a solver for the size of the board. `stop` is

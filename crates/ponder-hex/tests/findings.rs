@@ -50,10 +50,9 @@ fn every_winning_move_is_in_the_must_play_region() {
                 lost += 1;
                 continue;
             };
-            regions += u32::from(region != findings.filled.empty());
-            let all = Side::BOTH.map(|side| findings.filled.stones(side));
-            for cell in cells(findings.filled.empty() & !region) {
-                let after = with(all, side, cell);
+            regions += u32::from(region != truth.empty(stones));
+            for cell in cells(truth.empty(stones) & !region) {
+                let after = with(stones, side, cell);
                 assert_eq!(truth.winner(after, side.opponent()), side.opponent(), "{stones:?}");
             }
         }

@@ -253,6 +253,25 @@ fn several_threads_find_the_same_winners_and_carriers_that_hold() {
 }
 
 #[test]
+fn threads_may_share_a_table_that_loses_entries_and_has_those_of_other_positions() {
+    let mut truth = Enumeration::new(5, 5);
+    let threads = NonZeroUsize::new(3).expect("not 0");
+    let options = SolverOptions { threads, table_bytes: 0, ..SolverOptions::default() };
+    let mut solver = Solver::new(truth.rules, options);
+    let mut rng = SmallRng::seed_from_u64(4);
+    for _ in 0..60 {
+        let empties = rng.random_range(12..=17);
+        let stones = truth.random(&mut rng, empties);
+        for side in Side::BOTH {
+            let found = on_threads(&mut solver, stones, side, || false).expect("no limit");
+            assert_eq!(found.winner, truth.winner(stones, side), "{stones:?}");
+            let within = restricted(&truth, stones, found.winner, found.carrier);
+            assert_eq!(truth.winner(within, side), found.winner, "{stones:?} {found:?}");
+        }
+    }
+}
+
+#[test]
 fn threads_end_when_the_search_is_stopped() {
     let options =
         SolverOptions { threads: NonZeroUsize::new(3).expect("not 0"), ..SolverOptions::default() };

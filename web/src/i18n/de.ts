@@ -1155,6 +1155,7 @@ export const de: Catalogue = {
       deadTitle: "Tot",
       capturedTitle: (side) => `Gefangen von ${side}`,
       mustPlayTitle: "Muss-Bereich",
+      everyMoveLoses: "leer: jeder Zug verliert",
       links: "Verbindungen",
       noLinks: "Keine Verbindungen über wenige Felder.",
       link: (side, from, to, count) => `${side}: ${from} – ${to}, ${cells(count)}`,

@@ -1126,6 +1126,7 @@ export const en = {
       deadTitle: "Dead",
       capturedTitle: (side: string) => `Captured by ${side}`,
       mustPlayTitle: "Must-play region",
+      everyMoveLoses: "none: every move loses",
       links: "Connections",
       noLinks: "No connections of a few cells.",
       link: (side: string, from: string, to: string, count: number) => `${side}: ${from} – ${to}, ${cells(count)}`,

@@ -70,7 +70,8 @@ pub struct Solution<P> {
     pub winner: Side,
     /// Empty cells that the winner needs: it wins even if all others are the opponent's.
     pub carrier: P,
-    /// Winning move, if the side to move wins and has not won yet.
+    /// Winning move, if the side to move wins; `None` also if filled-in cells connect it, so that any
+    /// move wins.
     pub best: Option<usize>,
 }
 

@@ -124,7 +124,7 @@ impl<P: Bitboard> Worker<P> {
                 node.moves = node.moves & !dominated;
                 node.carrier = node.carrier | captured;
             }
-            node.work += work;
+            node.work = node.work.saturating_add(work);
         }
         self.path.pop();
         if node.is_decided() {

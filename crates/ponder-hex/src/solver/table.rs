@@ -183,7 +183,9 @@ impl Keys {
         Keys { stones: (0..cells).map(|_| [next(), next()]).collect() }
     }
 
-    /// Key of a filled board.
+    /// Key of a filled board. Dead cells count as stones of the first side: boards that differ only in
+    /// these have the same winner, and a carrier of one is one of the other, because the colour of a
+    /// dead cell matters in no completion.
     pub fn of<P: Bitboard>(&self, filled: &FilledBoard<P>, to_move: Side) -> u64 {
         let mut key = if to_move == Side::First { Self::FIRST_TO_MOVE } else { 0 };
         for side in Side::BOTH {

@@ -75,8 +75,12 @@ impl<P: Bitboard> Worker<P> {
             let best = Some(usize::from(node.best));
             return if winner == to_move { Visited::Won(best) } else { Visited::Lost };
         }
-        let all = filled.empty();
-        let Expanded::Open { moves, .. } = self.must_play(filled, to_move, all, P::EMPTY) else {
+        let known = match self.proofs.deduce(filled, to_move) {
+            Expanded::Won { best, .. } => return Visited::Won(Some(best)),
+            Expanded::Lost(_) => return Visited::Lost,
+            Expanded::Open { moves, .. } => moves,
+        };
+        let Expanded::Open { moves, .. } = self.must_play(filled, to_move, known, P::EMPTY) else {
             return Visited::Lost;
         };
         self.connections.build(filled, to_move, Until::Semi);

@@ -52,17 +52,18 @@ function Cells({ findings }: { findings: TheoryFindings }) {
     ["second", text.capturedTitle(adapter.value.sideName("second")), second],
     ["must-play", text.mustPlayTitle, findings.must_play ?? []],
   ] as const;
+  const isLost = findings.must_play?.length === 0;
   return (
     <dl class="theory-cells">
       {rows
-        .filter(([, , points]) => points.length > 0)
+        .filter(([kind, , points]) => points.length > 0 || (kind === "must-play" && isLost))
         .map(([kind, title, points]) => (
           <div key={kind}>
             <dt>
               <span class={`swatch ${kind}`} aria-hidden="true" />
               {title}
             </dt>
-            <dd>{names(points)}</dd>
+            <dd>{points.length > 0 ? names(points) : text.everyMoveLoses}</dd>
           </div>
         ))}
     </dl>

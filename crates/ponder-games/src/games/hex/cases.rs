@@ -278,10 +278,8 @@ impl Theorem {
             checks.equal("winner by a semi-connection", &winner, &colour);
         }
         if let Some(winning) = opponent.winning_moves {
-            let semis = connections.semis().iter().map(|semi| semi.carrier);
-            let region = semis.fold(!P::EMPTY, |region, carrier| region & carrier);
-            // A cell that is filled in needs no move.
-            let winning = position.set(winning) & board.empty();
+            let region = connections.must_play_before_filling(board, side).unwrap_or(P::EMPTY);
+            let winning = position.set(winning);
             position.check_within("winning move of the region", winning, region, checks);
         }
     }

@@ -41,7 +41,7 @@ impl<P: Bitboard> HexTheorist<P> {
     fn must_play(&self) -> Option<P> {
         let filled = &self.findings.filled;
         match self.findings.sides[self.to_move.index()].must_play {
-            Some(region) => (region != filled.empty()).then_some(region),
+            Some(region) => (region != self.findings.empty()).then_some(region),
             None => (filled.winner() != Some(self.to_move)).then_some(P::EMPTY),
         }
     }

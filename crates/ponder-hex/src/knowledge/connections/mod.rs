@@ -185,6 +185,20 @@ impl<P: Bitboard> Connections<P> {
         self.fulls().is_empty().then(|| semis.fold(set, |region, semi| region & semi.carrier))
     }
 
+    /// Cells of the position before any was filled in on which the opponent of `side`, whose
+    /// connections these are, must play: all its winning moves are among them. A cell that the side
+    /// has captured may win, because the opponent moves again after the answer in the captured set.
+    /// `None` if no move helps it.
+    #[must_use]
+    pub fn must_play_before_filling(&self, filled: &FilledBoard<P>, side: Side) -> Option<P> {
+        let region = self.must_play(filled.empty())?;
+        let captured = filled.captured(side);
+        let others = filled.dead() | filled.captured(side.opponent());
+        // A move on any other filled-in cell is a pass, which wins unless there is a threat.
+        let is_threatened = !self.semis().is_empty();
+        Some(region | captured | if is_threatened { P::EMPTY } else { others })
+    }
+
     /// Connections between two ends, full and semi; `None` if they are one end. Connections of two
     /// empty cells are known only if they grow from cells (see [`Limits::cell_carrier`]), and all of
     /// them only if the search was [exhausted](Until::Exhausted).

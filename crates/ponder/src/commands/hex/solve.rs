@@ -184,8 +184,15 @@ impl SolveArgs {
             _ => None,
         };
         unsaved?;
+        let best = solution.filter(|found| found.winner == given.to_move && !is_over);
+        // Once filled-in cells connect the winner, any move wins.
+        let any = || (board.full & !(stones[0] | stones[1])).lowest();
+        let best = best.and_then(|found| found.best.or_else(any));
         let proof = match &self.proof {
             Some(path) if solution.is_some() => {
+                if let Some(resume) = &self.resume {
+                    write_search(resume, &solver)?;
+                }
                 eprintln!("solved; finding the proof that is written");
                 proof::write(path, &mut solver, given, &mut |counts| limits.are_reached(counts))?
             }
@@ -196,9 +203,7 @@ impl SolveArgs {
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
             to_move: side_name(given.to_move),
             winner: solution.map(|found| side_name(found.winner)),
-            best_move: solution
-                .and_then(|found| found.best)
-                .and_then(|cell| given.names(P::bit(cell)).pop()),
+            best_move: best.and_then(|cell| given.names(P::bit(cell)).pop()),
             winning_moves: winning.map(|moves| given.names(moves)),
             proof_carrier: solution.map(|found| given.names(found.carrier)),
             proof,

@@ -19,7 +19,10 @@ pub fn solve_on_threads<P: Bitboard>(
         let others: Vec<_> =
             parts.into_iter().map(|part| scope.spawn(|| part.solve(&mut |_| false))).collect();
         let solution = first.solve(stop);
-        let found = others.into_iter().filter_map(|other| other.join().ok().flatten());
+        let found = others.into_iter().filter_map(|other| match other.join() {
+            Ok(solution) => solution,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
         solution.into_iter().chain(found).next()
     })
 }
