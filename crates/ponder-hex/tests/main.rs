@@ -4,6 +4,7 @@
 mod hexworld;
 mod knowledge;
 mod proof;
+mod puzzles;
 mod records;
 mod resistance;
 mod rollouts;
