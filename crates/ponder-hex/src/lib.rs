@@ -15,6 +15,7 @@ mod observed;
 mod play;
 mod position;
 pub mod proof;
+pub mod puzzle;
 pub mod resistance;
 pub mod rollout;
 mod rules;

@@ -7,6 +7,7 @@ mod findings;
 mod hexworld;
 mod knowledge;
 mod proof;
+mod puzzles;
 mod records;
 mod resistance;
 mod rollouts;

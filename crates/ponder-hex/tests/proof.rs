@@ -90,6 +90,17 @@ fn a_stopped_search_gives_no_proof() {
     let mut solver = Solver::<u128>::new(rules, SolverOptions::default());
     let proof = Proof::find(&mut solver, rules, [0, 0], Side::First, &mut |_| true);
     assert_eq!(proof, Err(NoProof::Stopped));
+    // The position f2 of 6x6 is solved, but not yet proven.
+    let rules = HexRules::new(6, 6).unwrap();
+    let mut solver = Solver::<u128>::new(rules, SolverOptions::default());
+    let stones = [1 << 11, 0];
+    let solved = solver.solve(stones, Side::Second, &mut |_| false).unwrap();
+    let end = solver.counts().nodes + 500;
+    let mut find = |end| {
+        Proof::find(&mut solver, rules, stones, Side::Second, &mut |counts| counts.nodes >= end)
+    };
+    assert_eq!(find(end), Err(NoProof::Stopped));
+    assert_eq!(find(u64::MAX).map(|proof| proof.winner()), Ok(solved.winner));
 }
 
 #[test]

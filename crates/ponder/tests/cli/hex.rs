@@ -130,3 +130,34 @@ fn no_proof_is_written_within_a_limit() {
     assert!(json["proof"].is_null(), "{json}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn puzzles_are_generated_by_seed_written_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles").display().to_string();
+    let args = ["hex", "puzzles", "--game", "hex:5", "--count", "5", "--seed", "3"];
+    let lines = ponder(&[&args[..], &["--json"]].concat()).expect(0).stdout;
+    let written = ponder(&[&args[..], &["-o", &file]].concat()).expect(0);
+    assert_eq!((written.stdout.as_str(), &fs::read_to_string(&file).unwrap()), ("", &lines));
+    let shown = ponder(&args).expect(0).stdout;
+    for (line, shown) in lines.lines().zip(shown.lines()) {
+        let puzzle: serde_json::Value = serde_json::from_str(line).unwrap();
+        let (link, text) = shown.split_once(' ').unwrap();
+        assert!(text.contains(puzzle["solution"].as_str().unwrap()), "{text}");
+        // The solver agrees that there is no other winning move.
+        let solved = ponder(&["hex", "solve", link, "--all-moves", "--json"]).expect(0).json();
+        assert_eq!(solved["winning_moves"], serde_json::json!([puzzle["solution"]]));
+    }
+    assert_eq!((lines.lines().count(), shown.lines().count()), (5, 5));
+    let check = |text: &str| {
+        fs::write(&file, text).unwrap();
+        ponder(&["hex", "puzzles", "--check", &file])
+    };
+    check(&lines).expect(0);
+    let (first, _) = lines.split_once("\"solution\"").unwrap();
+    let other = "\"solution\":\"a0\",\"candidates\":3,\"nodes\":1,\"grade\":1}";
+    check(&format!("{first}{other}")).fails(1, &["line 1", "solution is"]);
+    check(first).fails(3, &["line 1"]);
+    ponder(&["hex", "puzzles", "--game", "go:9"]).fails(2, &["go:9"]);
+    ponder(&["hex", "puzzles"]).fails(2, &["--game"]);
+}

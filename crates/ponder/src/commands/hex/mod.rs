@@ -2,6 +2,7 @@
 
 mod knowledge;
 mod proof;
+mod puzzles;
 mod saved_search;
 mod solve;
 mod threads;
@@ -21,7 +22,7 @@ use ponder_hex::{Bitboard, Board, HexRules, Observed, WideBitboard};
 /// Memory of the solver's table in megabytes, unless given.
 pub const MEMORY_MB: u64 = 256;
 
-/// Solve Hex positions, verify proofs, and show what is known of positions
+/// Solve Hex positions, verify proofs, show what is known of positions, and find puzzles
 #[derive(Args, Debug)]
 pub struct HexArgs {
     #[command(subcommand)]
@@ -33,6 +34,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Knowledge(knowledge::KnowledgeArgs),
+    Puzzles(puzzles::PuzzlesArgs),
 }
 
 impl HexArgs {
@@ -42,6 +44,7 @@ impl HexArgs {
             Command::Solve(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Knowledge(args) => args.run(),
+            Command::Puzzles(args) => args.run(),
         }
     }
 }
