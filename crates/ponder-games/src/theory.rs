@@ -23,8 +23,8 @@ pub struct TheoryFindings {
     /// Empty points that each side has captured, those of the first side first: it need not play
     /// there, but answers if the other side does.
     pub captured: [Vec<u16>; 2],
-    /// Points on which the side to move must play, since it loses elsewhere; empty if it loses
-    /// everywhere, null if nothing is excluded.
+    /// Points on which the side to move must play, since it loses elsewhere or is answered on a
+    /// captured point; empty if it loses everywhere, null if nothing is excluded.
     pub must_play: Option<Vec<u16>>,
     /// Connections between borders of the board that are not among the links, each side's smallest
     /// ones.

@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 #[test]
-fn simplicial_cells_are_dead() {
-    let (mut found, mut all) = (0, 0);
+fn simplicial_and_separated_cells_are_dead() {
+    let (mut found, mut known, mut all) = (0, 0, 0);
     for_each_position(|truth, stones| {
         let dead = truth.dead(stones);
         let graphs = Side::BOTH.map(|side| ReducedGraph::new(truth.board, side, stones));
@@ -22,9 +22,13 @@ fn simplicial_cells_are_dead() {
             assert!(!is_simplicial || dead.has(cell), "{stones:?} {cell}");
             found += u32::from(is_simplicial);
         }
+        let known_dead = FilledBoard::dead_of(truth.board, stones);
+        assert_eq!(known_dead & !dead, 0, "{stones:?}");
+        known += known_dead.count_ones();
         all += dead.count_ones();
     });
     assert!(f64::from(found) > 0.7 * f64::from(all), "{found} of {all}");
+    assert!(known > found, "{known} and {found}");
 }
 
 #[test]

@@ -98,6 +98,7 @@ fn connections_between_two_ends() {
             ("vc-between-cells west c5 w", "= semi b5 a5 a6\nsemi a6 b5 b6\nsemi b4 a4 c4 a5 b5"),
             ("vc-between-cells WEST c5 w", "= semi b5 a5 a6\nsemi a6 b5 b6\nsemi b4 a4 c4 a5 b5"),
             ("vc-between-cells north c5 w", "? north is not an edge of white; write west or east"),
+            ("vc-between-cells c5 d4 b", "? the stone on c5 is not one of black"),
             ("vc-between-cells z9 c5 w", "? invalid color or coordinate"),
             ("vc-between-cells c5 w", "? syntax error"),
             ("vc-between-cells a1 c5 d6 w", "? syntax error"),

@@ -69,6 +69,19 @@ impl<P: Bitboard> FilledBoard<P> {
         filled
     }
 
+    /// Dead cells of the position as it is, before captured ones are filled in.
+    #[must_use]
+    pub fn dead_of(board: &'static Board<P>, stones: [P; 2]) -> P {
+        let mut filled = Self::unfilled(board, stones);
+        while filled.winner().is_none() {
+            filled.fill_dead();
+            if filled.winner().is_some() || !filled.fill_separated() {
+                break;
+            }
+        }
+        filled.dead
+    }
+
     /// Board size and masks.
     pub fn board(&self) -> &'static Board<P> {
         self.board

@@ -218,14 +218,7 @@ impl Theorem {
         let unfilled = FilledBoard::unfilled(position.board, position.stones);
         let filled = FilledBoard::new(position.board, position.stones);
         let dead = position.set(&self.dead) | position.set(&self.dead_undecided);
-        let simplicial =
-            |cell: &usize| Side::BOTH.iter().any(|&side| unfilled.graph(side).is_simplicial(*cell));
-        let mut found = P::EMPTY;
-        unfilled.empty().for_each(|cell| {
-            if simplicial(&cell) {
-                found = found | P::bit(cell);
-            }
-        });
+        let found = FilledBoard::dead_of(position.board, position.stones);
         position.check_within("dead", found, dead, checks);
 
         for side in Side::BOTH {

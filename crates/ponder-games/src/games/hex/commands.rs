@@ -167,8 +167,15 @@ impl<P: Bitboard> Given<P> {
                 "{text} is not an edge of {side}; write {first} or {second}"
             )));
         }
-        let cell = || self.board.parse_cell(text).map(End::Cell);
-        place(self.side).map(End::Edge).or_else(cell).ok_or(Unanswered::NoPoint)
+        if let Some(edge) = place(self.side) {
+            return Ok(End::Edge(edge));
+        }
+        let cell = self.board.parse_cell(text).ok_or(Unanswered::NoPoint)?;
+        if self.stones[self.side.opponent().index()].has(cell) {
+            let side = name_of(self.side);
+            return Err(Unanswered::Other(format!("the stone on {text} is not one of {side}")));
+        }
+        Ok(End::Cell(cell))
     }
 
     /// Connections between two ends, one a line, the smallest first.

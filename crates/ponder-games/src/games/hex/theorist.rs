@@ -38,10 +38,12 @@ impl<P: Bitboard> HexTheorist<P> {
         HexTheorist { rules, to_move, findings: Findings::new(Board::new(&rules), stones) }
     }
 
+    /// The must-play region without captured cells: a move there is answered and changes nothing.
     fn must_play(&self) -> Option<P> {
         let filled = &self.findings.filled;
         match self.findings.sides[self.to_move.index()].must_play {
-            Some(region) => (region != self.findings.empty()).then_some(region),
+            Some(region) if region == self.findings.empty() => None,
+            Some(region) => Some(region & filled.empty()),
             None => (filled.winner() != Some(self.to_move)).then_some(P::EMPTY),
         }
     }

@@ -7,7 +7,7 @@ use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Side;
 use ponder_hex::findings::Findings;
-use ponder_hex::knowledge::is_narrow;
+use ponder_hex::knowledge::{FilledBoard, is_narrow};
 use ponder_hex::{Bitboard, Board, WideBitboard};
 use serde::Serialize;
 
@@ -30,8 +30,10 @@ struct Report {
     to_move: &'static str,
     /// The side whose edges are connected by stones and cells that are filled in.
     winner: Option<&'static str>,
-    /// Cells whose colour does not matter, once the captured cells are filled in.
+    /// Cells whose colour matters in no completion of the board.
     dead: Vec<String>,
+    /// Cells that are dead once captured cells are filled in.
+    dead_when_filled: Vec<String>,
     sides: [SideReport; 2],
 }
 
@@ -81,7 +83,9 @@ impl KnowledgeArgs {
 impl Report {
     fn of<P: Bitboard>(given: &Given) -> Self {
         let stones = given.stones.map(|set| set.resized::<P>());
-        let findings = Findings::new(Board::new(&given.rules), stones);
+        let board = Board::new(&given.rules);
+        let findings = Findings::new(board, stones);
+        let dead = FilledBoard::dead_of(board, stones);
         let winner = findings.filled.winner();
         let sides = Side::BOTH.map(|side| {
             let known = &findings.sides[side.index()];
@@ -107,7 +111,8 @@ impl Report {
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
             to_move: side_name(given.to_move),
             winner: winner.map(side_name),
-            dead: given.names(findings.filled.dead()),
+            dead: given.names(dead),
+            dead_when_filled: given.names(findings.filled.dead() & !dead),
             sides,
         }
     }
@@ -117,6 +122,7 @@ impl Report {
             say!("{winner} has won: stones and filled-in cells connect its edges");
         }
         print_cells("dead", &self.dead)?;
+        print_cells("dead once captured cells are filled in", &self.dead_when_filled)?;
         for side in &self.sides {
             let name = side.side;
             print_cells(&format!("captured by {name}"), &side.captured)?;
