@@ -72,7 +72,8 @@ fn positions_that_cannot_be_solved_are_named() {
 fn knowledge_lists_filled_cells_and_connections() {
     let args = ["hex", "knowledge", "c3 b4 d2", "--game", "hex:5", "--json"];
     let json = ponder(&args).expect(0).json();
-    assert_eq!(json["dead"], serde_json::json!(["a2", "b2"]));
+    assert_eq!(json["dead"], serde_json::json!([]));
+    assert_eq!(json["dead_when_filled"], serde_json::json!(["a2", "b2"]));
     let [black, white] = [&json["sides"][0], &json["sides"][1]];
     assert_eq!(black["captured"], serde_json::json!(["a1", "b1", "c1", "d1", "e1", "c2"]));
     assert_eq!(black["semi"][0]["key"], "c4");
