@@ -99,39 +99,65 @@ fn nth_bit(mut word: u64, mut rank: u32) -> u32 {
     at
 }
 
+/// Methods that are the same for all integers.
+macro_rules! integer_methods {
+    ($integer:ty) => {
+        const BITS: usize = <$integer>::BITS as usize;
+        const EMPTY: Self = 0;
+
+        fn boards() -> &'static [OnceLock<Board<Self>>; 361] {
+            static BOARDS: [OnceLock<Board<$integer>>; 361] = [const { OnceLock::new() }; 361];
+            &BOARDS
+        }
+
+        #[inline]
+        fn bit(cell: usize) -> Self {
+            1 << cell
+        }
+        #[inline(always)]
+        fn up(self, count: u32) -> Self {
+            self << count
+        }
+        #[inline(always)]
+        fn down(self, count: u32) -> Self {
+            self >> count
+        }
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+        #[inline]
+        fn lowest(self) -> Option<usize> {
+            (self != 0).then(|| self.trailing_zeros() as usize)
+        }
+        #[inline]
+        fn without_lowest(self) -> Self {
+            self & self.wrapping_sub(1)
+        }
+    };
+}
+
+impl Bitboard for u64 {
+    integer_methods!(u64);
+
+    #[inline]
+    fn select(self, rank: usize) -> Option<usize> {
+        let rank = rank as u32;
+        (rank < self.count_ones()).then(|| nth_bit(self, rank) as usize)
+    }
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        if index == 0 { self } else { 0 }
+    }
+    #[inline]
+    fn from_words(mut words: impl FnMut(usize) -> u64) -> Self {
+        words(0)
+    }
+}
+
 impl Bitboard for u128 {
-    const BITS: usize = 128;
-    const EMPTY: Self = 0;
+    integer_methods!(u128);
 
-    fn boards() -> &'static [OnceLock<Board<Self>>; 361] {
-        static BOARDS: [OnceLock<Board<u128>>; 361] = [const { OnceLock::new() }; 361];
-        &BOARDS
-    }
-
-    #[inline]
-    fn bit(cell: usize) -> Self {
-        1 << cell
-    }
-    #[inline(always)]
-    fn up(self, count: u32) -> Self {
-        self << count
-    }
-    #[inline(always)]
-    fn down(self, count: u32) -> Self {
-        self >> count
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn lowest(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
-    }
-    #[inline]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
     #[inline]
     fn select(self, rank: usize) -> Option<usize> {
         let rank = rank as u32;
@@ -155,54 +181,6 @@ impl Bitboard for u128 {
     #[inline]
     fn from_words(mut words: impl FnMut(usize) -> u64) -> Self {
         u128::from(words(0)) | u128::from(words(1)) << 64
-    }
-}
-
-impl Bitboard for u64 {
-    const BITS: usize = 64;
-    const EMPTY: Self = 0;
-
-    fn boards() -> &'static [OnceLock<Board<Self>>; 361] {
-        static BOARDS: [OnceLock<Board<u64>>; 361] = [const { OnceLock::new() }; 361];
-        &BOARDS
-    }
-
-    #[inline]
-    fn bit(cell: usize) -> Self {
-        1 << cell
-    }
-    #[inline(always)]
-    fn up(self, count: u32) -> Self {
-        self << count
-    }
-    #[inline(always)]
-    fn down(self, count: u32) -> Self {
-        self >> count
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn lowest(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
-    }
-    #[inline]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline]
-    fn select(self, rank: usize) -> Option<usize> {
-        let rank = rank as u32;
-        (rank < self.count_ones()).then(|| nth_bit(self, rank) as usize)
-    }
-    #[inline]
-    fn word(self, index: usize) -> u64 {
-        if index == 0 { self } else { 0 }
-    }
-    #[inline]
-    fn from_words(mut words: impl FnMut(usize) -> u64) -> Self {
-        words(0)
     }
 }
 

@@ -29,8 +29,8 @@ pub struct SideFindings<P> {
     pub full: Option<P>,
     /// Connections between the edges that hold if the side moves first, as far as known.
     pub semis: Vec<Semi<P>>,
-    /// Cells on which the side must play if it is to move, by the connections of the opponent;
-    /// `None` if a side has won, or no move helps.
+    /// Cells on which the side must play if it is to move, by the connections of the opponent: all
+    /// its winning moves are among them. `None` if a side has won, or no move helps.
     pub must_play: Option<P>,
     /// Connections of a few cells between the side's chains and edges, the smallest first; none
     /// between ends that others join already, nor between edges without a stone.

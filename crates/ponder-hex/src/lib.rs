@@ -30,6 +30,7 @@ pub use game::Hex;
 pub use illegal::IllegalHexMove;
 pub use line::{HexLine, Start};
 pub use moves::HexMove;
+pub use notation::colour_name;
 pub use observed::Observed;
 pub use position::HexPosition;
 pub use rollout::Fill;

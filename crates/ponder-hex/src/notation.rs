@@ -1,7 +1,16 @@
 //! Cell names and move notation.
 
 use crate::{Bitboard, Board, HexMove, HexPosition, Swap};
-use ponder_game::{Notation, ParseMoveError};
+use ponder_game::{Notation, ParseMoveError, Side};
+
+/// Name of a side by its colour, as protocols and files have it: `black` or `white`.
+#[must_use]
+pub fn colour_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "black",
+        Side::Second => "white",
+    }
+}
 
 /// Name of a cell: column letter, row number, `a1` at the top left.
 pub(crate) fn cell_name<P: Bitboard>(board: &Board<P>, cell: usize) -> String {

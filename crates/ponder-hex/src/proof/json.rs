@@ -213,9 +213,7 @@ impl Proof {
         }
         text
     }
-}
 
-impl Proof {
     /// Name of an end: a cell, or an edge.
     fn end_name(&self, end: u16) -> String {
         let cells = Board::<WideBitboard>::new(&self.rules).cells();

@@ -77,11 +77,7 @@ impl<P: Bitboard> PuzzleFinder<P> {
             return None;
         }
         self.connections.build(&filled, to_move.opponent(), Until::Full);
-        if !self.connections.fulls().is_empty() {
-            return None;
-        }
-        let semis = self.connections.semis().iter();
-        let region = semis.fold(filled.empty(), |region, semi| region & semi.carrier);
+        let region = self.connections.must_play(filled.empty())?;
         if region.count() < CANDIDATES_MIN {
             return None;
         }

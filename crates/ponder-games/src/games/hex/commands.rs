@@ -5,7 +5,7 @@ use crate::{GameCommand, Question, Unanswered};
 use ponder_game::{Side, Viewer};
 use ponder_hex::knowledge::{Connections, End, FilledBoard, Limits, Until, is_narrow};
 use ponder_hex::solver::{Solver, SolverOptions};
-use ponder_hex::{Bitboard, Board, HexRules, Observed, WideBitboard};
+use ponder_hex::{Bitboard, Board, HexRules, Observed, WideBitboard, colour_name};
 
 /// The commands, in the order in which they are listed.
 pub(super) const COMMANDS: &[GameCommand] = &[
@@ -106,7 +106,7 @@ impl<P: Bitboard> Given<P> {
             (Topic::MustPlay, _) => Ok(self.labels(&self.must_play())),
             (Topic::Between, &[a, b]) => self.between([self.end(a)?, self.end(b)?]),
             (Topic::Between, _) => Err(Unanswered::NoPoint),
-            (Topic::Winner, _) => Ok(self.winner(stop).map_or("unknown", name_of).to_owned()),
+            (Topic::Winner, _) => Ok(self.winner(stop).map_or("unknown", colour_name).to_owned()),
             (Topic::WinningMoves, _) => self.winning_moves(stop),
         }
     }
@@ -162,7 +162,7 @@ impl<P: Bitboard> Given<P> {
         };
         if place(self.side.opponent()).is_some() {
             let [first, second] = EDGES[self.side.index()];
-            let side = name_of(self.side);
+            let side = colour_name(self.side);
             return Err(Unanswered::Other(format!(
                 "{text} is not an edge of {side}; write {first} or {second}"
             )));
@@ -172,7 +172,7 @@ impl<P: Bitboard> Given<P> {
         }
         let cell = self.board.parse_cell(text).ok_or(Unanswered::NoPoint)?;
         if self.stones[self.side.opponent().index()].has(cell) {
-            let side = name_of(self.side);
+            let side = colour_name(self.side);
             return Err(Unanswered::Other(format!("the stone on {text} is not one of {side}")));
         }
         Ok(End::Cell(cell))
@@ -227,12 +227,5 @@ impl<P: Bitboard> Given<P> {
         let mut names = Vec::new();
         moves.ok_or_else(stopped)?.for_each(|cell| names.push(self.board.cell_name(cell)));
         Ok(names.join(" "))
-    }
-}
-
-fn name_of(side: Side) -> &'static str {
-    match side {
-        Side::First => "black",
-        Side::Second => "white",
     }
 }

@@ -1,6 +1,6 @@
 //! `ponder hex knowledge`.
 
-use super::{Given, side_name};
+use super::Given;
 use crate::exit::{Exit, Outcome};
 use crate::input::GivenPosition;
 use crate::output::{json, say};
@@ -8,7 +8,7 @@ use clap::Args;
 use ponder_game::Side;
 use ponder_hex::findings::Findings;
 use ponder_hex::knowledge::{FilledBoard, is_narrow};
-use ponder_hex::{Bitboard, Board, WideBitboard};
+use ponder_hex::{Bitboard, Board, WideBitboard, colour_name};
 use serde::Serialize;
 
 /// Show dead and captured cells, connections between the edges, and moves that need no search
@@ -97,7 +97,7 @@ impl Report {
                 carrier: given.names(semi.carrier),
             });
             SideReport {
-                side: side_name(side),
+                side: colour_name(side),
                 captured: given.names(findings.filled.captured(side)),
                 full: known.full.map(|carrier| given.names(carrier)),
                 semi: semi.collect(),
@@ -109,8 +109,8 @@ impl Report {
         Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
-            to_move: side_name(given.to_move),
-            winner: winner.map(side_name),
+            to_move: colour_name(given.to_move),
+            winner: winner.map(colour_name),
             dead: given.names(dead),
             dead_when_filled: given.names(findings.filled.dead() & !dead),
             sides,

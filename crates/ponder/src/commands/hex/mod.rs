@@ -77,14 +77,6 @@ impl Given {
     }
 }
 
-/// Name of a side, as in conformance files.
-pub fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "black",
-        Side::Second => "white",
-    }
-}
-
 impl Given {
     /// Names of the cells of a set.
     fn names<P: Bitboard>(&self, set: P) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::proof::{self, Stored};
 use super::saved_search::{read_search, write_search};
-use super::{Given, MEMORY_MB, side_name, solve_on_threads};
+use super::{Given, MEMORY_MB, solve_on_threads};
 use crate::commands::train::threads;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input::GivenPosition;
@@ -13,7 +13,7 @@ use cpu_time::ProcessTime;
 use ponder_game::Side;
 use ponder_hex::knowledge::{is_narrow, is_small};
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
-use ponder_hex::{Bitboard, Board, WideBitboard};
+use ponder_hex::{Bitboard, Board, WideBitboard, colour_name};
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::cell::Cell;
@@ -201,8 +201,8 @@ impl SolveArgs {
         Ok(Report {
             rules: given.table.rules(),
             moves: given.table.moves().into_iter().map(|(_, text)| text).collect(),
-            to_move: side_name(given.to_move),
-            winner: solution.map(|found| side_name(found.winner)),
+            to_move: colour_name(given.to_move),
+            winner: solution.map(|found| colour_name(found.winner)),
             best_move: best.and_then(|cell| given.names(P::bit(cell)).pop()),
             winning_moves: winning.map(|moves| given.names(moves)),
             proof_carrier: solution.map(|found| given.names(found.carrier)),

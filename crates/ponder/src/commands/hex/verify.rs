@@ -1,6 +1,5 @@
 //! `ponder hex verify`.
 
-use super::side_name;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input::unreadable;
 use crate::output::{json, say};
@@ -10,7 +9,7 @@ use cpu_time::ProcessTime;
 use ponder_game::Game;
 use ponder_games::conformance::Lines;
 use ponder_hex::proof::{Fault, Proof, ProofReader, Refutation};
-use ponder_hex::{Bitboard, Board, Hex, HexPosition, WideBitboard};
+use ponder_hex::{Bitboard, Board, Hex, HexPosition, WideBitboard, colour_name};
 use serde::Serialize;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -93,8 +92,8 @@ impl Report {
             game: Hex::<WideBitboard>::rules_string(&proof.rules()),
             black,
             white,
-            to_move: side_name(proof.to_move()),
-            winner: side_name(proof.winner()),
+            to_move: colour_name(proof.to_move()),
+            winner: colour_name(proof.winner()),
             nodes: proof.nodes(),
             leaves: proof.leaves(),
             is_valid: found.is_ok(),

@@ -1,12 +1,12 @@
 //! Openings of a board, solved one after the other.
 
 use super::super::progress::Steps;
-use crate::commands::hex::{MEMORY_MB, side_name, solve_on_threads};
+use crate::commands::hex::{MEMORY_MB, solve_on_threads};
 use anyhow::bail;
 use cpu_time::ProcessTime;
 use ponder_game::Side;
 use ponder_hex::solver::{Solver, SolverCounts, SolverOptions};
-use ponder_hex::{Bitboard, Board, HexRules, WideBitboard};
+use ponder_hex::{Bitboard, Board, HexRules, WideBitboard, colour_name};
 use ponder_players::StopFlag;
 use serde::Serialize;
 use std::num::NonZeroUsize;
@@ -157,7 +157,7 @@ pub fn solve<P: Bitboard>(
         winners.push((cell, winner));
         results.push(OpeningResult {
             opening: name(cell),
-            winner: winner.map(side_name),
+            winner: winner.map(colour_name),
             cpu_s,
             wall_s,
             nodes: solver.counts().nodes - before,
@@ -202,9 +202,9 @@ fn contradictions(
         {
             wrong.push(format!(
                 "{} wins after {}, but {} after its image {}",
-                side_name(winner),
+                colour_name(winner),
                 name(Some(cell)),
-                side_name(other),
+                colour_name(other),
                 name(Some(image))
             ));
         }
