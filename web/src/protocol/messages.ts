@@ -4207,8 +4207,8 @@ dead: Array<number>,
  */
 captured: [Array<number>, Array<number>], 
 /**
- * Points on which the side to move must play, since it loses elsewhere; empty if it loses
- * everywhere, null if nothing is excluded.
+ * Points on which the side to move must play, since it loses elsewhere or is answered on a
+ * captured point; empty if it loses everywhere, null if nothing is excluded.
  */
 must_play: Array<number> | null, 
 /**
