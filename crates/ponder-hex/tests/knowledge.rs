@@ -68,23 +68,26 @@ fn a_move_fills_in_as_much_as_a_new_board() {
 
 #[test]
 fn pruned_moves_leave_a_winning_one() {
-    let mut pruned_moves = 0;
+    let mut pruned_moves = [0; 2];
     for_each_position(|truth, stones| {
         let filled = FilledBoard::new(truth.board, stones);
         if filled.winner().is_some() {
             return;
         }
         for side in Side::BOTH {
-            let pruned = filled.pruned(side);
-            let off = pruned.vulnerable | pruned.dominated;
-            pruned_moves += off.count_ones();
-            let wins = cells(filled.empty() & !off)
-                .into_iter()
-                .any(|cell| truth.winner(with(stones, side, cell), side.opponent()) == side);
-            assert_eq!(wins, truth.winner(stones, side) == side, "{stones:?}");
+            let pruned = [filled.pruned(side), filled.pruned_thoroughly(side)];
+            let off = pruned.map(|pruned| pruned.all());
+            for (off, count) in off.into_iter().zip(&mut pruned_moves) {
+                *count += off.count_ones();
+                let wins = cells(filled.empty() & !off)
+                    .into_iter()
+                    .any(|cell| truth.winner(with(stones, side, cell), side.opponent()) == side);
+                assert_eq!(wins, truth.winner(stones, side) == side, "{stones:?}");
+            }
         }
     });
-    assert!(pruned_moves > 500, "{pruned_moves}");
+    let [quickly, thoroughly] = pruned_moves;
+    assert!(quickly > 500 && thoroughly > quickly + 500, "{quickly} {thoroughly}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Inferior cells: dead and captured cells, which are filled in, and moves that need no search.
+//! Inferior cells: dead and captured cells, which are filled in.
 
 use super::ReducedGraph;
 use crate::{Bitboard, Board};
@@ -17,26 +17,6 @@ pub struct FilledBoard<P: Bitboard> {
     captured: [P; 2],
     /// Cells on which a stone of each side makes an empty cell dead.
     killers: Vec<[P; 2]>,
-}
-
-/// Moves that a side need not try.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pruned<P> {
-    /// Cells that the opponent can kill with its answer.
-    pub vulnerable: P,
-    /// Cells that another move of the side kills, which is not pruned itself.
-    pub dominated: P,
-    /// Answer of the opponent that kills each vulnerable cell.
-    answers: Vec<(u16, u16)>,
-}
-
-impl<P: Bitboard> Pruned<P> {
-    /// Answers of the opponent that kill the vulnerable ones of a set of moves.
-    #[must_use]
-    pub fn killers(&self, moves: P) -> P {
-        let of_moves = self.answers.iter().filter(|(cell, _)| moves.has(usize::from(*cell)));
-        of_moves.fold(P::EMPTY, |set, (_, killer)| set | P::bit(usize::from(*killer)))
-    }
 }
 
 impl<P: Bitboard> FilledBoard<P> {
@@ -132,7 +112,8 @@ impl<P: Bitboard> FilledBoard<P> {
         [self.captured[0] & !before[0], self.captured[1] & !before[1]]
     }
 
-    fn place(&mut self, side: Side, cell: usize) {
+    /// Places a stone on an empty cell and fills in nothing.
+    pub(super) fn place(&mut self, side: Side, cell: usize) {
         let own = &mut self.stones[side.index()];
         *own = *own | P::bit(cell);
         self.graphs[side.index()].eliminate(cell);
@@ -255,35 +236,9 @@ impl<P: Bitboard> FilledBoard<P> {
         is_changed
     }
 
-    /// Moves that a side need not try when it is to move; if it wins at all, one of the other moves
-    /// wins.
-    ///
-    /// - A *vulnerable* move is killed by the opponent's answer. If it wins, a move that wins after
-    ///   that answer, when the side is to move again with a dead stone more, wins at once as well.
-    ///   Such a move may be vulnerable itself; but every step leaves the opponent one stone more, so
-    ///   a winning move that is not vulnerable is reached.
-    /// - A move is *dominated* by another one that makes its cell dead: the other stone is worth as
-    ///   much as both.
-    #[must_use]
-    pub fn pruned(&self, side: Side) -> Pruned<P> {
-        let (own, other) = (side.index(), side.opponent().index());
-        let empty = self.empty();
-        let mut pruned = Pruned { vulnerable: P::EMPTY, dominated: P::EMPTY, answers: Vec::new() };
-        empty.for_each(|cell| {
-            if let Some(killer) = self.killers[cell][other].lowest() {
-                pruned.vulnerable = pruned.vulnerable | P::bit(cell);
-                pruned.answers.push((cell as u16, killer as u16));
-            }
-        });
-        // A cell is pruned for one that is not pruned yet, so chains of dominating moves end.
-        let mut kept = empty & !pruned.vulnerable;
-        let candidates = kept;
-        candidates.for_each(|cell| {
-            if !(self.killers[cell][own] & kept & !P::bit(cell)).is_empty() {
-                kept = kept & !P::bit(cell);
-                pruned.dominated = pruned.dominated | P::bit(cell);
-            }
-        });
-        pruned
+    /// Cells on which a stone of a side makes an empty cell dead.
+    #[inline]
+    pub(super) fn killers_of(&self, cell: usize, side: Side) -> P {
+        self.killers[cell][side.index()]
     }
 }

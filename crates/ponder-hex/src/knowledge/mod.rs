@@ -6,10 +6,12 @@
 
 mod connections;
 mod inferior;
+mod inferior_moves;
 mod reduced;
 
 pub use connections::{Connections, End, Limits, Semi, Until};
-pub use inferior::{FilledBoard, Pruned};
+pub use inferior::FilledBoard;
+pub use inferior_moves::Pruned;
 pub use reduced::ReducedGraph;
 
 use crate::HexRules;

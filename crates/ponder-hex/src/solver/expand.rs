@@ -41,7 +41,7 @@ impl<P: Bitboard> Worker<P> {
         let pruned = filled.pruned(to_move);
         // The opponent answers a vulnerable move by killing it.
         carrier = carrier | pruned.killers(moves);
-        moves = moves & !(pruned.vulnerable | pruned.dominated);
+        moves = moves & !pruned.all();
         if filled.empty() == filled.board().full {
             let mut first_half = P::EMPTY;
             // Half a turn maps the empty board, and each move to one in its other half.

@@ -235,10 +235,11 @@ impl Theorem {
             if let Some(winning) = winning.filter(|winning| !winning.is_empty())
                 && filled.winner().is_none()
             {
-                let pruned = filled.pruned(side);
-                let kept = filled.empty() & !(pruned.vulnerable | pruned.dominated);
-                let is_lost = (winning & kept).is_empty();
-                checks.check(is_lost.then(|| format!("{side:?}: all winning moves are pruned")));
+                for pruned in [filled.pruned(side), filled.pruned_thoroughly(side)] {
+                    let is_lost = (winning & filled.empty() & !pruned.all()).is_empty();
+                    let failure = format!("{side:?}: all winning moves are pruned");
+                    checks.check(is_lost.then_some(failure));
+                }
             }
             for limits in [Limits::default(), Limits::thorough()] {
                 self.check_connections(position, &filled, side, limits, checks);

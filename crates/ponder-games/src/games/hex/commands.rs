@@ -131,8 +131,12 @@ impl<P: Bitboard> Given<P> {
             (filled.captured(Side::Second), "capW"),
         ];
         if filled.winner().is_none() {
-            let pruned = filled.pruned(self.side);
-            found.extend([(pruned.vulnerable, "vuln"), (pruned.dominated, "dom")]);
+            let pruned = filled.pruned_thoroughly(self.side);
+            found.extend([
+                (pruned.vulnerable, "vuln"),
+                (pruned.reversible, "rev"),
+                (pruned.dominated, "dom"),
+            ]);
         }
         found
     }

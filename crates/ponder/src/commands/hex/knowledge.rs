@@ -7,7 +7,7 @@ use crate::output::{json, say};
 use clap::Args;
 use ponder_game::Side;
 use ponder_hex::findings::Findings;
-use ponder_hex::knowledge::{FilledBoard, is_narrow};
+use ponder_hex::knowledge::{FilledBoard, Pruned, is_narrow};
 use ponder_hex::{Bitboard, Board, WideBitboard, colour_name};
 use serde::Serialize;
 
@@ -51,6 +51,8 @@ struct SideReport {
     must_play: Option<Vec<String>>,
     /// Moves that the opponent can kill with its answer.
     vulnerable: Vec<String>,
+    /// Moves that are dead after an answer of the opponent and the cells that it captures.
+    reversible: Vec<String>,
     /// Moves that are no better than another one.
     dominated: Vec<String>,
 }
@@ -89,9 +91,10 @@ impl Report {
         let winner = findings.filled.winner();
         let sides = Side::BOTH.map(|side| {
             let known = &findings.sides[side.index()];
-            let pruned = winner.is_none().then(|| findings.filled.pruned(side));
-            let (vulnerable, dominated) =
-                pruned.map_or((P::EMPTY, P::EMPTY), |pruned| (pruned.vulnerable, pruned.dominated));
+            let pruned = winner.is_none().then(|| findings.filled.pruned_thoroughly(side));
+            let moves = |of: fn(&Pruned<P>) -> P| {
+                pruned.as_ref().map_or_else(Vec::new, |pruned| given.names(of(pruned)))
+            };
             let semi = known.semis.iter().map(|semi| SemiReport {
                 key: given.names(P::bit(usize::from(semi.key))).concat(),
                 carrier: given.names(semi.carrier),
@@ -102,8 +105,9 @@ impl Report {
                 full: known.full.map(|carrier| given.names(carrier)),
                 semi: semi.collect(),
                 must_play: known.must_play.map(|region| given.names(region)),
-                vulnerable: given.names(vulnerable),
-                dominated: given.names(dominated),
+                vulnerable: moves(|pruned| pruned.vulnerable),
+                reversible: moves(|pruned| pruned.reversible),
+                dominated: moves(|pruned| pruned.dominated),
             }
         });
         Report {
@@ -137,6 +141,7 @@ impl Report {
                 print_cells(&format!("{name} to move must play one of"), region)?;
             }
             print_cells(&format!("{name} to move need not try (vulnerable)"), &side.vulnerable)?;
+            print_cells(&format!("{name} to move need not try (reversible)"), &side.reversible)?;
             print_cells(&format!("{name} to move need not try (dominated)"), &side.dominated)?;
         }
         Ok(())
