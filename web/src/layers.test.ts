@@ -11,6 +11,7 @@ const FOLDERS = [
   "game",
   "session",
   "chart",
+  "walk",
   "play",
   "review",
   "experiments",

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { settings } from "../session/settings";
-import { type Keys, type Line, leadsOn, step } from "./source";
+import { type Keys, type Line, leadsOn, step } from "./line";
 
 /** Elements that use the navigation keys themselves: a board, a region that scrolls, a heading that unfolds. */
 export const KEPT_BY = "[role=grid], [role=region], summary";

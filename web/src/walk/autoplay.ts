@@ -1,7 +1,7 @@
 // Moves of a record that play themselves.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Line, step } from "./source";
+import { type Line, step } from "./line";
 
 /** Milliseconds between two moves. */
 const PACE_MS = 900;

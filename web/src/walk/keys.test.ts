@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { walkOf } from "./keys";
-import type { Line } from "./source";
+import type { Line } from "./line";
 
 /** Presses a key on a line of ten places; returns the line's calls. */
 function pressed(

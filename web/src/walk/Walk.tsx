@@ -3,7 +3,7 @@
 import { t } from "../i18n";
 import { Icon, type IconName } from "../ui/Icon";
 import type { Autoplay } from "./autoplay";
-import { type Line, leadsOn, step, type WalkOptions } from "./source";
+import { type Line, leadsOn, step, type WalkOptions } from "./line";
 
 interface StepProps {
   readonly icon: IconName;
