@@ -171,12 +171,22 @@ export function ended(child) {
   });
 }
 
+/** Settings of a visitor who has chosen to move first, and to play Hex without the swap rule. */
+const MOVES_FIRST = { choice: { seat: "first", terms: { hex: { variant: "none" } } } };
+
+/**
+ * A browser in which every visitor moves first and plays Hex without the swap rule, unless a context is asked for with
+ * `settings` of its own.
+ */
 export async function launchBrowser() {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
+  browser.newContext = async (/** @type {any} */ { settings = MOVES_FIRST, ...options } = {}) => {
     const context = await newContext(options);
     context.setDefaultTimeout(WAIT_MS_MAX);
+    await context.addInitScript((stored) => {
+      if (location.origin !== "null") localStorage["ponder.settings"] ??= stored;
+    }, JSON.stringify(settings));
     if (SLOW > 1) slowDown(context);
     if (DELAY_MS_MAX > 0) await holdUp(context);
     return context;

@@ -2,6 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import type { Piece, Side } from "../protocol/messages";
+import { type ChosenLayout, layoutOf } from ".";
 import type { BorderName } from "./geometry";
 import { grid } from "./grid";
 import { hexagons } from "./hexagons";
@@ -19,6 +20,8 @@ interface PictureProps {
   /** The stones that stand out; the others fade if there are any. */
   readonly winning?: ReadonlySet<number>;
   readonly borders?: Readonly<Record<BorderName, Side>>;
+  /** The layout of a board of hexagons. */
+  readonly layout?: ChosenLayout;
   /** A class for a look of its own. */
   readonly boardClass?: string;
 }
@@ -26,11 +29,11 @@ interface PictureProps {
 const NO_STONES: ReadonlyMap<number, Side> = new Map();
 const NO_POINTS: ReadonlySet<number> = new Set();
 
-export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [], winning = NO_POINTS, borders, boardClass }: PictureProps) {
+export function Picture({ kind, size, stars = [], stones = NO_STONES, pieces = [], winning = NO_POINTS, borders, layout, boardClass }: PictureProps) {
   const geometry = useMemo(() => {
     if (kind === "squares") return squares(size, size);
-    return kind === "grid" ? grid(size, size, stars) : hexagons(size, size, "flat");
-  }, [kind, size]);
+    return kind === "grid" ? grid(size, size, stars) : hexagons(size, size, layoutOf(layout));
+  }, [kind, size, layout]);
   const standing = useMemo(() => piecesByPoint(pieces), [pieces]);
   const { x, y, width, height } = geometry.bounds;
   return (

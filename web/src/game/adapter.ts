@@ -139,6 +139,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   sideGoal(side: Side): string;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
+  /** Advice for the first move of a game, where its rules call for some; null where they do not. */
+  openingHint?(rules: string): string | null;
   /** Reason for a side's win by the rules, in games without points. */
   wonBy(side: Side): string;
   columnName(index: number): string;
@@ -191,6 +193,8 @@ export interface SpecialMove {
   readonly hint: string;
   readonly name: string;
   readonly offer?: string;
+  /** Report of the move once it is made. */
+  readonly done?: string;
   /** Marks a swap after which the mover's side is to move again, played by the other person. */
   readonly swapsSides?: true;
   /** The piece of a promotion, and its keyboard shortcut. */
