@@ -443,11 +443,23 @@ export function boxOf(locator) {
   return settled(() => locator.boundingBox());
 }
 
-/** Goes to another page by the navigation, which is a menu on a phone. */
-export async function goBy(page, name) {
+/** Goes to another page by the navigation, which is a menu on a phone; elsewhere a `part` of it may have to be opened first. */
+export async function goBy(page, name, part = "") {
   const menu = page.getByRole("button", { name: "Menu" });
-  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
-  await menu.or(link).first().waitFor();
+  const navigation = page.getByRole("navigation", { name: "Pages" });
+  await menu.or(navigation).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await link.click();
+  else if (part) await navigation.getByRole("button", { name: part, exact: true }).click();
+  await navigation.getByRole("link", { name, exact: true }).click();
+}
+
+/** Begins a game on the first page against a level. */
+export async function playLevel(page, level) {
+  await page.getByRole("radio", { name: level, exact: true }).check();
+  await page.getByRole("button", { name: "Play now" }).click();
+}
+
+/** Waits until the first page knows the levels. */
+export async function waitForLevels(page) {
+  await page.getByRole("radio", { name: "Beginner", exact: true }).waitFor({ state: "attached" });
 }

@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
 import type { Side } from "../../protocol/messages";
 import { names } from "./names";
-import { BORDERS, Sample } from "./Sample";
+import { BORDERS, sample } from "./Sample";
 import { type HexTerms, Terms } from "./Terms";
 
 const text = names;
@@ -29,7 +29,7 @@ export const adapter: GameAdapter<HexTerms> = {
   },
   usual: { kind: "hex", size: 11, variant: "pieces" },
   Terms,
-  Sample,
+  sample,
   sizeOf: ({ size }) => size,
   hasTheory: true,
   hasBoardLink: true,
