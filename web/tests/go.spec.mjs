@@ -14,6 +14,7 @@ import {
   openAt,
   openPage,
   PHONE,
+  playLevel,
   Server,
   settled,
   TIMEOUT,
@@ -431,7 +432,7 @@ for (const locale of ["en", "de"]) {
   test(`on a phone the names in the dialog stay within their columns, ${locale}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
-    await page.locator(".hero-actions .button").last().click();
+    await page.locator(".opponent-actions .button").last().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "13 × 13" }).waitFor();
     await eventually(async () => {
@@ -450,13 +451,13 @@ for (const colorScheme of ["light", "dark"]) {
   test(`the start page and the dialog offer Go, ${colorScheme}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { colorScheme });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
-    await page.getByRole("heading", { name: "Play Go" }).waitFor();
-    await page.locator(".hero-hint", { hasText: "9 × 9 · you are Black" }).waitFor();
+    await page.getByRole("heading", { name: "Go", exact: true }).waitFor();
+    await page.locator(".opponent-actions", { hasText: "Go 9 × 9" }).waitFor();
     assert.deepEqual(await violations(page), []);
-    await page.getByRole("button", { name: /^Beginner/ }).click();
+    await playLevel(page, "Beginner");
     await waitForTitle(page, "Your turn");
     await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 81));
-    // An immediate press would be the second half of a double click on the tile.
+    // An immediate press would be the second half of a double click on the button.
     await page.waitForTimeout(400);
     await cell(page, "E5").click();
     await page.locator(".move-list li").nth(1).waitFor();

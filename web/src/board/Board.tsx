@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Side } from "../protocol/messages";
-import { geometryFor, type Place } from ".";
+import { type ChosenLayout, geometryFor, type Place } from ".";
 import { type Grip, useDrag } from "./drag";
 import { Fact, Links } from "./Facts";
 import type { BoardFact, BoardLink } from "./facts";
@@ -30,6 +30,8 @@ export interface BoardProps {
   readonly showCoordinates: boolean;
   /** The side that is below on a board of squares; the first one if it is left out. */
   readonly view?: View;
+  /** The layout of a board of hexagons; by default the one that fits best. */
+  readonly layout?: ChosenLayout;
   /** The points that can be pressed now. */
   readonly playable: ReadonlySet<number>;
   /** The point that was tapped once and waits for a confirming tap. */
@@ -152,8 +154,8 @@ function Drawing(props: BoardProps & { place: Place }) {
   const { scene, place, playable, onPress } = props;
   const shape = scene.geometry;
   const geometry = useMemo(
-    () => geometryFor(shape, place, props.stars?.(shape.cols, shape.rows) ?? [], props.view),
-    [shape.kind, shape.cols, shape.rows, place.width, place.height, props.view],
+    () => geometryFor(shape, place, { stars: props.stars?.(shape.cols, shape.rows) ?? [], view: props.view, layout: props.layout }),
+    [shape.kind, shape.cols, shape.rows, place.width, place.height, props.view, props.layout],
   );
   const centrePoint = geometry.rows[geometry.rows.length >> 1]?.[geometry.rows[0]!.length >> 1] ?? 0;
   const [cursor, setCursor] = useState(centrePoint);

@@ -10,15 +10,15 @@ const GRAIN = [
   [5.5, 0.05, 0.1],
 ] as const;
 
-/** Gradients that fill the stones; rendered once per drawing. */
-export function StoneColours() {
+/** Gradients that fill the stones; rendered once per drawing, with a suffix of their names where a page has several drawings. */
+export function StoneColours({ suffix = "" }: { suffix?: string }) {
   return (
     <defs>
-      <radialGradient id="stone-first" cx="0.36" cy="0.3" r="0.85">
+      <radialGradient id={`stone-first${suffix}`} cx="0.36" cy="0.3" r="0.85">
         <stop offset="0" class="first-light" />
         <stop offset="1" class="first-dark" />
       </radialGradient>
-      <radialGradient id="stone-second" cx="0.36" cy="0.3" r="0.85">
+      <radialGradient id={`stone-second${suffix}`} cx="0.36" cy="0.3" r="0.85">
         <stop offset="0" class="second-light" />
         <stop offset="1" class="second-dark" />
       </radialGradient>

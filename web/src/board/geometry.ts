@@ -47,11 +47,23 @@ export interface BoardGeometry {
   readonly lines: string;
   readonly stars: readonly Vec[];
   centre(point: number): Vec;
+  /** The next point in a direction on the screen; the point itself where the board ends. */
   neighbour(point: number, direction: Direction): number;
 }
 
-/** Orientation of a board: flat, or turned so that it is higher than wide. */
-export type Orientation = "flat" | "upright";
+/** Orientations of a rhombus: two edges level, two edges vertical, or on a tip, high or wide. */
+export const ORIENTATIONS = ["flat", "upright", "diamond", "wide"] as const;
+
+export type Orientation = (typeof ORIENTATIONS)[number];
+
+/** The way a rhombus lies on the screen. */
+export interface Layout {
+  readonly orientation: Orientation;
+  /** True if it is turned by a half turn. */
+  readonly isTurned: boolean;
+  /** True if left and right are exchanged. */
+  readonly isMirrored: boolean;
+}
 
 export function boxOf(points: readonly Vec[], margin: number): Box {
   const xs = points.map((p) => p.x);

@@ -1,10 +1,12 @@
-// A rhombus of hexagons. The unit is the radius of a cell; cells stand on a corner.
+// A rhombus of hexagons. The unit is the radius of a cell.
 
-import { type BoardGeometry, boxOf, type Direction, type Label, type Orientation, pathOf, type Vec } from "./geometry";
+import { type BoardGeometry, boxOf, type Direction, type Label, type Layout, type Orientation, pathOf, type Vec } from "./geometry";
 
 const WIDTH = Math.sqrt(3);
 const BORDER_MARGIN = 0.62;
 const LABEL_MARGIN = 0.5;
+/** Distance of a coordinate from the centre of the first cell, in cells. */
+const LABEL_AT = 1.1;
 
 type Corner = "n" | "ne" | "se" | "s" | "sw" | "nw";
 
@@ -17,7 +19,19 @@ const CORNERS: Record<Corner, Vec> = {
   nw: { x: -WIDTH / 2, y: -0.5 },
 };
 
-const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const ARROWS: Record<Direction, Vec> = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, up: { x: 0, y: -1 }, down: { x: 0, y: 1 } };
+
+/** Columns and rows to the six neighbours of a cell; where two lie as close to an arrow, the first of them is meant. */
+const STEPS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, -1],
+  [-1, 1],
+] as const;
+/** Share of a step that lies in the direction of an arrow, at least: this allows an angle of 30 degrees. */
+const SHARE_MIN = 0.8;
 
 function turn(v: Vec, degrees: number): Vec {
   const angle = (degrees * Math.PI) / 180;
@@ -33,11 +47,14 @@ function middle(a: Vec, b: Vec): Vec {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** Rotation of the board in degrees: after one by 60 the cells look the same and the long diagonal is vertical. */
-const TURN: Record<Orientation, number> = { flat: 0, upright: 60 };
+/** Rotation of the board in degrees, from the one in which rows are level. */
+const TURN: Record<Orientation, number> = { wide: -30, flat: 0, upright: 30, diamond: 60 };
 
-export function hexagons(cols: number, rows: number, orientation: Orientation): BoardGeometry {
-  const place = (v: Vec) => turn(v, TURN[orientation]);
+export function hexagons(cols: number, rows: number, { orientation, isTurned, isMirrored }: Layout): BoardGeometry {
+  const place = (v: Vec): Vec => {
+    const { x, y } = turn(v, TURN[orientation] + (isTurned ? 180 : 0));
+    return { x: isMirrored ? -x : x, y };
+  };
   const flat = (col: number, row: number): Vec => ({ x: WIDTH * (col + row / 2), y: 1.5 * row });
   const corner = (col: number, row: number, name: Corner) => plus(flat(col, row), CORNERS[name]);
   const [lastCol, lastRow] = [cols - 1, rows - 1];
@@ -57,25 +74,34 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
 
   const labels: Label[] = [
     ...range(cols).map((index): Label => {
-      const at = place(plus(flat(index, 0), { x: -0.5 * WIDTH, y: -1.5 }));
+      const at = place(flat(index, -LABEL_AT));
       return { at, axis: "column", index };
     }),
     ...range(rows).map((index): Label => {
-      const at = place(plus(flat(0, index), { x: -WIDTH, y: 0 }));
+      const at = place(flat(-LABEL_AT, index));
       return { at, axis: "row", index };
     }),
   ];
   const outline = [...top, topRight, ...right, ...bottom, bottomLeft, ...left].map(place);
   const line = (points: readonly Vec[]) => pathOf(points.map(place), false);
-  const points = cols * rows;
+  /** The steps for an arrow, the closest to it first. */
+  const stepsOf = (direction: Direction) => {
+    const share = ([dc, dr]: readonly [number, number]) => {
+      const { x, y } = place(flat(dc, dr));
+      return Math.round((100 * (x * ARROWS[direction].x + y * ARROWS[direction].y)) / WIDTH) / 100;
+    };
+    return STEPS.filter((step) => share(step) > SHARE_MIN).toSorted((a, b) => share(b) - share(a));
+  };
+  const steps = { left: stepsOf("left"), right: stepsOf("right"), up: stepsOf("up"), down: stepsOf("down") };
 
   return {
-    key: `hex-${cols}x${rows}-${orientation}`,
+    key: `hex-${cols}x${rows}-${orientation}-${isTurned}-${isMirrored}`,
     kind: "hex",
     rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
     bounds: boxOf(outline, BORDER_MARGIN),
     boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], LABEL_MARGIN),
     cell: Object.values(CORNERS)
+      .map(place)
       .map((v) => `${v.x.toFixed(3)},${v.y.toFixed(3)}`)
       .join(" "),
     cellSize: WIDTH,
@@ -93,12 +119,9 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
     stars: [],
     centre: (point) => place(flat(point % cols, Math.floor(point / cols))),
     neighbour: (point, direction) => {
-      const [dc, dr] = STEPS[direction];
-      const col = (point % cols) + dc;
-      const row = Math.floor(point / cols) + dr;
-      const onBoard = col >= 0 && col < cols && row >= 0 && row < rows;
-      const next = row * cols + col;
-      return onBoard && next < points ? next : point;
+      const [col, row] = [point % cols, Math.floor(point / cols)];
+      const step = steps[direction].find(([dc, dr]) => col + dc >= 0 && col + dc < cols && row + dr >= 0 && row + dr < rows);
+      return step ? point + step[0] + step[1] * cols : point;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { Refusals } from "../i18n/refusals";
 import type { FixedPalette } from "../lib/colours";
-import type { PageProps } from "../lib/route";
+import type { MenuName, PageProps } from "../lib/route";
 import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
@@ -108,6 +108,8 @@ export interface OwnParts {
 export interface GamePage {
   /** Address of the page after `#/`. */
   readonly path: string;
+  /** The part of the navigation that leads there. */
+  readonly menu: MenuName;
   readonly title: string;
   readonly about: string;
   readonly icon: IconName;
@@ -126,8 +128,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly usual: T;
   /** Form fields for the rules. */
   Terms(props: TermsProps<T>): VNode;
-  /** A sample position as a picture. */
-  Sample(): VNode;
+  /** A sample game: its number of steps, and the position after some of them as a picture. */
+  readonly sample: { readonly steps: number; Picture(props: { readonly step: number }): VNode };
   /** The size of the board, where there are several; null where there is one. */
   sizeOf(terms: T): number | null;
   rules(terms: T): string;
@@ -139,6 +141,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   sideGoal(side: Side): string;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
+  /** Advice for the first move of a game, where its rules call for some; null where they do not. */
+  openingHint?(rules: string): string | null;
   /** Reason for a side's win by the rules, in games without points. */
   wonBy(side: Side): string;
   columnName(index: number): string;
@@ -191,6 +195,8 @@ export interface SpecialMove {
   readonly hint: string;
   readonly name: string;
   readonly offer?: string;
+  /** Report of the move once it is made. */
+  readonly done?: string;
   /** Marks a swap after which the mover's side is to move again, played by the other person. */
   readonly swapsSides?: true;
   /** The piece of a promotion, and its keyboard shortcut. */

@@ -13,6 +13,11 @@ export interface Route {
   readonly query: string;
 }
 
+/** The parts of the navigation, by what people want to do. */
+export const MENUS = ["play", "analyze", "puzzles", "learn", "watch", "lab"] as const;
+
+export type MenuName = (typeof MENUS)[number];
+
 /** Properties of a page. */
 export type PageProps = Pick<Route, "parts" | "query">;
 

@@ -150,6 +150,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
         rowName={adapter.rowName}
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
+        layout={settings.value.layout}
         view={hasPieces ? viewOf(shown) : "first"}
         playable={hasPieces ? hand.playable : playable}
         targets={adapter.marksMoves && !judges ? playable : hand.targets}

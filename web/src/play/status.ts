@@ -58,7 +58,7 @@ function countText(shown: GameView): Status {
   return { title, reason: role === "owner" ? t.scoring.judge : t.scoring.judged };
 }
 
-/** Announces a pass; in games that describe plies, the last ply of any kind. */
+/** Announces a pass or a swap; in games that describe plies, the last ply of any kind. */
 function lastPlyText(state: GameView["state"]): string {
   const { moves, kind } = state;
   const last = moves.at(-1);
@@ -69,7 +69,8 @@ function lastPlyText(state: GameView["state"]): string {
     const isChallenge = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
     return [isChallenge ? adapter.describePly(state, moves.length - 2) : "", adapter.describePly(state, moves.length - 1)].filter(Boolean).join(" ");
   }
-  return last && adapter.specialMove(last.text)?.sort === "pass" ? t.status.passed(adapter.sideName(last.side)) : "";
+  const special = last && adapter.specialMove(last.text);
+  return special?.sort === "pass" ? t.status.passed(adapter.sideName(last!.side)) : (special?.done ?? "");
 }
 
 /** The next step of a person in the middle of a move; empty before a move. */
@@ -120,9 +121,9 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
   if (role === "spectator") return { title: t.status.turnOf(side), reason: withLastPly(t.status.watching) };
   const inHand = handText(shown);
   if (inHand !== "") return { title: onlyPeople(state) ? t.status.turnOf(side) : t.status.yourTurn, reason: inHand };
-  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(`${side}: ${goal}.`) };
+  // What the swap rule means now stands in the place of the goal, which the players' cards say too.
   const special = state.scene.legal.find((move) => adapter.specialMove(move.text)?.sort === "swap");
-  const offer = special && adapter.specialMove(special.text)?.offer;
-  const reason = [lastPly, t.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
-  return { title: t.status.yourTurn, reason };
+  const offer = special ? adapter.specialMove(special.text)?.offer : state.moves.length === 0 && adapter.openingHint?.(state.rules);
+  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(offer || `${side}: ${goal}.`) };
+  return { title: t.status.yourTurn, reason: withLastPly(offer || t.status.yourTurnGoal(side, goal)) };
 }
