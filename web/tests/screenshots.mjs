@@ -100,7 +100,7 @@ if (isAsked("analysis")) {
 if (isAsked("hex-theory")) {
   const { context, page } = await openTheory(7, "light");
   await page.getByText("No winner could be proven").waitFor();
-  await page.getByRole("button", { name: /if it moves first at g3/ }).click();
+  await page.getByRole("button", { name: /if it plays g3 first/ }).click();
   await page.getByText("No winner could be proven").click();
   await draw(page, "hex-theory");
   await context.close();

@@ -59,7 +59,7 @@ async function checkTheory(options) {
   await panel(page).getByText("Shows cells that no longer matter").waitFor();
   assert.equal(await drawn(page, ".fact").count(), 0);
   await switchOn(page);
-  await verdict(page).filter({ hasText: "Red wins. Play anything, I answer so:" }).waitFor();
+  await verdict(page).filter({ hasText: "Red wins. A winning answer to every move:" }).waitFor();
   await count(drawn(page, ".hatch"), 1);
   await count(drawn(page, ".captured.first"), 4);
   await count(drawn(page, ".captured.second"), 4);
@@ -98,12 +98,12 @@ test("the must-play region, the winning move, the choice, and the text view", TI
   await page.getByTestId("announcer").filter({ hasText: "Blue wins with:" }).waitFor({ state: "attached" });
   await count(drawn(page, ".must-play"), 1);
   await panel(page).getByText("Must-play region").waitFor();
-  await panel(page).getByRole("button", { name: "Red: top edge – bottom edge, 3 cells, if it moves first at c4" }).focus();
+  await panel(page).getByRole("button", { name: "Red: top edge – bottom edge, 3 cells, if it plays c4 first" }).focus();
   await count(drawn(page, ".carrier.first"), 3);
   // The choice is kept.
   await page.reload();
   await panel(page).getByRole("button", { name: "Play c4" }).click();
-  await verdict(page).filter({ hasText: "Blue wins. Play anything, I answer so:" }).waitFor();
+  await verdict(page).filter({ hasText: "Blue wins. A winning answer to every move:" }).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "c4"));
   await panel(page).getByRole("button", { name: "Back" }).click();
   await verdict(page).filter({ hasText: "Blue wins with:" }).waitFor();
@@ -127,7 +127,7 @@ test("answers are followed by the keyboard until the game is won, and back", TIM
   for (; pairs < 20; pairs += 1) {
     await eventually(async () => assert.ok((await over.isVisible()) || (await verdict(page).isVisible())));
     if (await over.isVisible()) break;
-    await verdict(page).filter({ hasText: "Red wins. Play anything, I answer so:" }).waitFor();
+    await verdict(page).filter({ hasText: "Red wins. A winning answer to every move:" }).waitFor();
     const words = await answers(page).first().innerText();
     // The focus is on the first answer again.
     await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.textContent), words));
@@ -180,7 +180,7 @@ test("a whole game against a bot is explained move by move", TIMEOUT, async () =
       assert.match(words, new RegExp(`^${mover} wins with:$`));
       await count(panel(page).locator(".answers button"), 1);
     } else {
-      assert.match(words, /Play anything, I answer so:$/);
+      assert.match(words, /A winning answer to every move:$/);
       // The move that was played is marked, or needs no answer.
       const isNeedless = panel(page).getByText(`such as ${played[ply]} of this line, needs no answer`);
       await next.or(isNeedless).waitFor();

@@ -184,14 +184,14 @@ test("a game of self-play is played through", TIMEOUT, async () => {
 test("a match between checkpoints is started and stopped", TIMEOUT, async () => {
   const { context, page, complaints } = await openTraining({}, "tiny");
   const form = page.locator(".start-match");
-  await form.getByLabel("Player A").fill("mcts:rollouts=20000");
-  assert.match(await form.getByLabel("Player B").inputValue(), /^gumbel:model=run:tiny\/\d+,sims=64$/);
+  await form.getByLabel("Bot A").fill("mcts:rollouts=20000");
+  assert.match(await form.getByLabel("Bot B").inputValue(), /^gumbel:model=run:tiny\/\d+,sims=64$/);
   await form.getByLabel("Games").fill("200");
-  await form.getByLabel("Player A").fill("mcts:rollouts=none");
+  await form.getByLabel("Bot A").fill("mcts:rollouts=none");
   await form.getByRole("button", { name: "Start the match" }).click();
   await form.getByRole("alert").filter({ hasText: "rollouts" }).waitFor();
   assert.deepEqual(await violations(page), [], "the form of a match");
-  await form.getByLabel("Player A").fill("mcts:rollouts=20000");
+  await form.getByLabel("Bot A").fill("mcts:rollouts=20000");
   await form.getByRole("button", { name: "Start the match" }).click();
   await page.getByRole("heading", { name: /^mcts:rollouts=20000/, level: 1 }).waitFor();
   await page.getByText(/^\d+ of 200 games$/).waitFor();
