@@ -38,6 +38,8 @@ export interface BoardGeometry {
   readonly cellSize: number;
   readonly stoneRadius: number;
   readonly labels: readonly Label[];
+  /** Size of the type of labels. */
+  readonly labelSize: number;
   /** The four borders as paths. */
   readonly borders: Readonly<Record<BorderName, string>>;
   /** The whole outline as a path, without and with room for coordinates. */

@@ -4,7 +4,7 @@ import { type BoardGeometry, boxOf, type Direction, type Label, type Orientation
 
 const WIDTH = Math.sqrt(3);
 const BORDER_MARGIN = 0.62;
-const LABEL_MARGIN = 0.5;
+const LABEL_SIZE = 0.54;
 
 type Corner = "n" | "ne" | "se" | "s" | "sw" | "nw";
 
@@ -36,7 +36,9 @@ function middle(a: Vec, b: Vec): Vec {
 /** Rotation of the board in degrees: after one by 60 the cells look the same and the long diagonal is vertical. */
 const TURN: Record<Orientation, number> = { flat: 0, upright: 60 };
 
-export function hexagons(cols: number, rows: number, orientation: Orientation): BoardGeometry {
+export function hexagons(cols: number, rows: number, orientation: Orientation, labelSize = LABEL_SIZE): BoardGeometry {
+  /** Distance by which larger labels are further away from the borders. */
+  const away = 1 + 0.4 * (labelSize - LABEL_SIZE);
   const place = (v: Vec) => turn(v, TURN[orientation]);
   const flat = (col: number, row: number): Vec => ({ x: WIDTH * (col + row / 2), y: 1.5 * row });
   const corner = (col: number, row: number, name: Corner) => plus(flat(col, row), CORNERS[name]);
@@ -57,11 +59,11 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
 
   const labels: Label[] = [
     ...range(cols).map((index): Label => {
-      const at = place(plus(flat(index, 0), { x: -0.5 * WIDTH, y: -1.5 }));
+      const at = place(plus(flat(index, 0), { x: -0.5 * WIDTH * away, y: -1.5 * away }));
       return { at, axis: "column", index };
     }),
     ...range(rows).map((index): Label => {
-      const at = place(plus(flat(0, index), { x: -WIDTH, y: 0 }));
+      const at = place(plus(flat(0, index), { x: -WIDTH * away, y: 0 }));
       return { at, axis: "row", index };
     }),
   ];
@@ -74,13 +76,14 @@ export function hexagons(cols: number, rows: number, orientation: Orientation): 
     kind: "hex",
     rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
     bounds: boxOf(outline, BORDER_MARGIN),
-    boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], LABEL_MARGIN),
+    boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], 0.9 * labelSize),
     cell: Object.values(CORNERS)
       .map((v) => `${v.x.toFixed(3)},${v.y.toFixed(3)}`)
       .join(" "),
     cellSize: WIDTH,
     stoneRadius: 0.7,
     labels,
+    labelSize,
     borders: {
       top: line([...top, topRight]),
       right: line([topRight, ...right]),

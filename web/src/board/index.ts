@@ -16,11 +16,22 @@ function scale(geometry: BoardGeometry, place: Place): number {
   return Math.min(place.width / width, place.height / height);
 }
 
+/** Smallest size of a label on the screen, in pixels. */
+const LABEL_PX_MIN = 12;
+
+/** A geometry whose labels can be read in `place`: larger than usual, up to twice, where its cells are small there. */
+function legible(make: (labelSize?: number) => BoardGeometry, place: Place): BoardGeometry {
+  const usual = make();
+  const sizePx = usual.labelSize * scale(usual, place);
+  // Larger labels leave less room for the cells.
+  return sizePx >= LABEL_PX_MIN ? usual : make(usual.labelSize * Math.min(2, (1.06 * LABEL_PX_MIN) / sizePx));
+}
+
 /** The geometry whose cells are largest in `place`; `stars` are the points with a dot, `view` the side that is below on squares. */
 export function geometryFor(shape: Geometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
   if (shape.kind === "squares" || shape.kind === "tiles") return squares(shape.cols, shape.rows, view);
-  if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
-  const turned = (orientation: Orientation) => hexagons(shape.cols, shape.rows, orientation);
+  if (shape.kind === "grid") return legible((size) => grid(shape.cols, shape.rows, stars, size), place);
+  const turned = (orientation: Orientation) => legible((size) => hexagons(shape.cols, shape.rows, orientation, size), place);
   const [flat, upright] = [turned("flat"), turned("upright")];
   return scale(upright, place) > scale(flat, place) * 1.05 ? upright : flat;
 }

@@ -57,6 +57,7 @@ export function squares(cols: number, rows: number, view: View = "first"): Board
     cellSize: SPACING,
     stoneRadius: 0.86,
     labels,
+    labelSize: 0.52,
     borders: { top: "", right: "", bottom: "", left: "" },
     outline: outline(MARGIN),
     outlineWithLabels: outline(MARGIN_WITH_LABELS),
