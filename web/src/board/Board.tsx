@@ -9,7 +9,7 @@ import type { BoardFact, BoardLink } from "./facts";
 import type { BorderName, Direction } from "./geometry";
 import { Pieces } from "./Pieces";
 import { Arrows, Ground, Halo, Hand, piecesByPoint, Target } from "./Squares";
-import { Stone, StoneColours } from "./Stone";
+import { Grain, Stone, StoneColours } from "./Stone";
 import type { View } from "./squares";
 import type { BoardArrow } from "./Way";
 
@@ -249,16 +249,22 @@ function Drawing(props: BoardProps & { place: Place }) {
       <StoneColours />
       <g aria-hidden="true">
         <path class="plate" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />
-        {isGrid && <path class="grain" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />}
+        {isGrid && <Grain box={{ x, y, width, height }} />}
         {isGrid && <path class="lines" d={geometry.lines} />}
         {isSquares && <Ground scene={scene} geometry={geometry} from={source} />}
         {geometry.stars.map(({ x, y }) => (
-          <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
+          <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.16} />
         ))}
         {geometry.kind === "hex" && borders.map(([name, path]) => <path key={name} class={`border ${props.borders?.[name] ?? "nobody"}`} d={path} />)}
         {props.showCoordinates &&
           geometry.labels.map((label, index) => (
-            <text key={index} class="coordinate" font-size={geometry.labelSize} x={label.at.x} y={label.at.y}>
+            <text
+              key={index}
+              class={label.isOnDark ? "coordinate on-dark" : "coordinate"}
+              font-size={geometry.labelSize}
+              x={label.at.x}
+              y={label.at.y}
+            >
               {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index, shape.rows)}
             </text>
           ))}
@@ -348,7 +354,7 @@ function Drawing(props: BoardProps & { place: Place }) {
 
 /** A square whose size shows the certainty. */
 function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
-  const size = 0.9 * share;
+  const size = 0.63 * share;
   return <rect class={`owner ${side}`} x={-size / 2} y={-size / 2} width={size} height={size} />;
 }
 

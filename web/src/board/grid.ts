@@ -4,7 +4,7 @@ import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type 
 
 /** Distance between two lines. */
 const SPACING = 1.8;
-const RADIUS = 0.86;
+const RADIUS = 0.85;
 /** Distance from the outer lines to the edge of the board, without coordinates. */
 const MARGIN = 1.2;
 /** Size of the labels; on a board of so many lines they are larger in proportion to its points. */

@@ -1,10 +1,12 @@
 // A rhombus of hexagons. The unit is the radius of a cell; cells stand on a corner.
 
-import { type BoardGeometry, boxOf, type Direction, type Label, type Orientation, pathOf, type Vec } from "./geometry";
+import { type BoardGeometry, boundsOf, boxOf, type Direction, type Label, type Orientation, pathOf, type Vec } from "./geometry";
 
 const WIDTH = Math.sqrt(3);
-const BORDER_MARGIN = 0.62;
 const LABEL_SIZE = 0.54;
+/** Distance of the frame's outer sides from the centres of the outer cells. */
+const FRAME = 1.34;
+const MARGIN = 0.06;
 
 type Corner = "n" | "ne" | "se" | "s" | "sw" | "nw";
 
@@ -37,15 +39,13 @@ function middle(a: Vec, b: Vec): Vec {
 const TURN: Record<Orientation, number> = { flat: 0, upright: 60 };
 
 export function hexagons(cols: number, rows: number, orientation: Orientation, labelSize = LABEL_SIZE): BoardGeometry {
-  /** Distance by which larger labels are further away from the borders. */
-  const away = 1 + 0.4 * (labelSize - LABEL_SIZE);
   const place = (v: Vec) => turn(v, TURN[orientation]);
   const flat = (col: number, row: number): Vec => ({ x: WIDTH * (col + row / 2), y: 1.5 * row });
   const corner = (col: number, row: number, name: Corner) => plus(flat(col, row), CORNERS[name]);
   const [lastCol, lastRow] = [cols - 1, rows - 1];
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  // At the two obtuse corners one edge of the cell belongs to both borders: each gets half.
+  // At the two obtuse corners one edge of the cell belongs to both borders: each gets half. The acute ones are cut off.
   const topRight = middle(corner(lastCol, 0, "n"), corner(lastCol, 0, "ne"));
   const bottomLeft = middle(corner(0, lastRow, "s"), corner(0, lastRow, "sw"));
   const top = range(cols).flatMap((col) => [corner(col, 0, "nw"), corner(col, 0, "n")]);
@@ -56,27 +56,43 @@ export function hexagons(cols: number, rows: number, orientation: Orientation, l
   const left = range(rows)
     .reverse()
     .flatMap((row) => [corner(0, row, "sw"), corner(0, row, "nw")]);
+  const outer = (col: number, row: number, x: number, y: number) => plus(flat(col, row), { x: FRAME * x, y: FRAME * y });
+  const [tan, cos] = [1 / WIDTH, WIDTH / 2];
+  const frame = {
+    topRight: outer(lastCol, 0, tan, -1),
+    bottomLeft: outer(0, lastRow, -tan, 1),
+    /** Each acute corner: the end of a side, the middle of the cut, the end of the other side. */
+    topLeft: [outer(0, 0, -tan, -1), outer(0, 0, -cos, -0.5), outer(0, 0, -2 * tan, 0)],
+    bottomRight: [outer(lastCol, lastRow, 2 * tan, 0), outer(lastCol, lastRow, cos, 0.5), outer(lastCol, lastRow, tan, 1)],
+  } as const;
 
+  const away = FRAME + 0.12 + 0.5 * labelSize;
   const labels: Label[] = [
     ...range(cols).map((index): Label => {
-      const at = place(plus(flat(index, 0), { x: -0.5 * WIDTH * away, y: -1.5 * away }));
+      const at = place(plus(flat(index, 0), { x: -tan * away, y: -away }));
       return { at, axis: "column", index };
     }),
     ...range(rows).map((index): Label => {
-      const at = place(plus(flat(0, index), { x: -WIDTH * away, y: 0 }));
+      const at = place(plus(flat(0, index), { x: -2 * tan * away, y: 0 }));
       return { at, axis: "row", index };
     }),
   ];
-  const outline = [...top, topRight, ...right, ...bottom, bottomLeft, ...left].map(place);
-  const line = (points: readonly Vec[]) => pathOf(points.map(place), false);
+  const outline = [...frame.topLeft.toReversed(), frame.topRight, ...frame.bottomRight, frame.bottomLeft].map(place);
+  const area = (points: readonly Vec[]) => pathOf(points.map(place), true);
   const points = cols * rows;
 
   return {
     key: `hex-${cols}x${rows}-${orientation}`,
     kind: "hex",
     rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
-    bounds: boxOf(outline, BORDER_MARGIN),
-    boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], 0.9 * labelSize),
+    bounds: boxOf(outline, MARGIN),
+    boundsWithLabels: boundsOf(
+      boxOf(outline, MARGIN),
+      boxOf(
+        labels.map((label) => label.at),
+        0.65 * labelSize,
+      ),
+    ),
     cell: Object.values(CORNERS)
       .map((v) => `${v.x.toFixed(3)},${v.y.toFixed(3)}`)
       .join(" "),
@@ -85,10 +101,10 @@ export function hexagons(cols: number, rows: number, orientation: Orientation, l
     labels,
     labelSize,
     borders: {
-      top: line([...top, topRight]),
-      right: line([topRight, ...right]),
-      bottom: line([...bottom, bottomLeft]),
-      left: line([bottomLeft, ...left]),
+      top: area([...top, topRight, frame.topRight, frame.topLeft[0], frame.topLeft[1]]),
+      right: area([topRight, ...right, frame.bottomRight[1], frame.bottomRight[0], frame.topRight]),
+      bottom: area([...bottom, bottomLeft, frame.bottomLeft, frame.bottomRight[2], frame.bottomRight[1]]),
+      left: area([bottomLeft, ...left, frame.topLeft[1], frame.topLeft[2], frame.bottomLeft]),
     },
     outline: pathOf(outline, true),
     outlineWithLabels: pathOf(outline, true),

@@ -29,7 +29,7 @@ function legible(make: (labelSize?: number) => BoardGeometry, place: Place): Boa
 
 /** The geometry whose cells are largest in `place`; `stars` are the points with a dot, `view` the side that is below on squares. */
 export function geometryFor(shape: Geometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
-  if (shape.kind === "squares" || shape.kind === "tiles") return squares(shape.cols, shape.rows, view);
+  if (shape.kind === "squares" || shape.kind === "tiles") return legible((size) => squares(shape.cols, shape.rows, view, size), place);
   if (shape.kind === "grid") return legible((size) => grid(shape.cols, shape.rows, stars, size), place);
   const turned = (orientation: Orientation) => legible((size) => hexagons(shape.cols, shape.rows, orientation, size), place);
   const [flat, upright] = [turned("flat"), turned("upright")];
