@@ -150,7 +150,7 @@ test("the page of one's strength passes axe and fits the screen", TIMEOUT, async
     await emptyCellOf(page).click();
     if (options.isMobile) await page.waitForTimeout(300);
     await page.locator(".move-list li").nth(1).waitFor();
-    await page.locator(".actions .button").first().click();
+    await page.locator(".actions button").first().click();
     await page.locator("dialog .button").last().click();
     await page.locator(".status.over .measured-note").waitFor();
     await check("the end");

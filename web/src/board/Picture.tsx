@@ -8,7 +8,7 @@ import { grid } from "./grid";
 import { hexagons } from "./hexagons";
 import { Pieces } from "./Pieces";
 import { piecesByPoint } from "./Squares";
-import { Stone, StoneColours } from "./Stone";
+import { Grain, Stone, StoneColours } from "./Stone";
 import { isDarkSquare, squares } from "./squares";
 
 interface PictureProps {
@@ -61,10 +61,10 @@ export function Picture({
     >
       <StoneColours suffix={suffix} />
       <path class="plate" d={geometry.outline} />
-      {kind === "grid" && <path class="grain" d={geometry.outline} />}
+      {kind === "grid" && <Grain box={geometry.bounds} />}
       <path class="lines" d={geometry.lines} />
       {geometry.stars.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
+        <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.16} />
       ))}
       {kind === "hex" &&
         (Object.entries(geometry.borders) as [BorderName, string][]).map(([name, path]) => (

@@ -1,12 +1,12 @@
 // A rhombus of hexagons. The unit is the radius of a cell.
 
-import { type BoardGeometry, boxOf, type Direction, type Label, type Layout, type Orientation, pathOf, type Vec } from "./geometry";
+import { type BoardGeometry, boundsOf, boxOf, type Direction, type Label, type Layout, type Orientation, pathOf, type Vec } from "./geometry";
 
 const WIDTH = Math.sqrt(3);
-const BORDER_MARGIN = 0.62;
-const LABEL_MARGIN = 0.5;
-/** Distance of a coordinate from the centre of the first cell, in cells. */
-const LABEL_AT = 1.1;
+const LABEL_SIZE = 0.54;
+/** Distance of the frame's outer sides from the centres of the outer cells. */
+const FRAME = 1.34;
+const MARGIN = 0.06;
 
 type Corner = "n" | "ne" | "se" | "s" | "sw" | "nw";
 
@@ -50,7 +50,7 @@ function middle(a: Vec, b: Vec): Vec {
 /** Rotation of the board in degrees, from the one in which rows are level. */
 const TURN: Record<Orientation, number> = { wide: -30, flat: 0, upright: 30, diamond: 60 };
 
-export function hexagons(cols: number, rows: number, { orientation, isTurned, isMirrored }: Layout): BoardGeometry {
+export function hexagons(cols: number, rows: number, { orientation, isTurned, isMirrored }: Layout, labelSize = LABEL_SIZE): BoardGeometry {
   const place = (v: Vec): Vec => {
     const { x, y } = turn(v, TURN[orientation] + (isTurned ? 180 : 0));
     return { x: isMirrored ? -x : x, y };
@@ -60,7 +60,7 @@ export function hexagons(cols: number, rows: number, { orientation, isTurned, is
   const [lastCol, lastRow] = [cols - 1, rows - 1];
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  // At the two obtuse corners one edge of the cell belongs to both borders: each gets half.
+  // At the two obtuse corners one edge of the cell belongs to both borders: each gets half. The acute ones are cut off.
   const topRight = middle(corner(lastCol, 0, "n"), corner(lastCol, 0, "ne"));
   const bottomLeft = middle(corner(0, lastRow, "s"), corner(0, lastRow, "sw"));
   const top = range(cols).flatMap((col) => [corner(col, 0, "nw"), corner(col, 0, "n")]);
@@ -71,19 +71,29 @@ export function hexagons(cols: number, rows: number, { orientation, isTurned, is
   const left = range(rows)
     .reverse()
     .flatMap((row) => [corner(0, row, "sw"), corner(0, row, "nw")]);
+  const outer = (col: number, row: number, x: number, y: number) => plus(flat(col, row), { x: FRAME * x, y: FRAME * y });
+  const [tan, cos] = [1 / WIDTH, WIDTH / 2];
+  const frame = {
+    topRight: outer(lastCol, 0, tan, -1),
+    bottomLeft: outer(0, lastRow, -tan, 1),
+    /** Each acute corner: the end of a side, the middle of the cut, the end of the other side. */
+    topLeft: [outer(0, 0, -tan, -1), outer(0, 0, -cos, -0.5), outer(0, 0, -2 * tan, 0)],
+    bottomRight: [outer(lastCol, lastRow, 2 * tan, 0), outer(lastCol, lastRow, cos, 0.5), outer(lastCol, lastRow, tan, 1)],
+  } as const;
 
+  const away = FRAME + 0.12 + 0.5 * labelSize;
   const labels: Label[] = [
     ...range(cols).map((index): Label => {
-      const at = place(flat(index, -LABEL_AT));
+      const at = place(plus(flat(index, 0), { x: -tan * away, y: -away }));
       return { at, axis: "column", index };
     }),
     ...range(rows).map((index): Label => {
-      const at = place(flat(-LABEL_AT, index));
+      const at = place(plus(flat(0, index), { x: -2 * tan * away, y: 0 }));
       return { at, axis: "row", index };
     }),
   ];
-  const outline = [...top, topRight, ...right, ...bottom, bottomLeft, ...left].map(place);
-  const line = (points: readonly Vec[]) => pathOf(points.map(place), false);
+  const outline = [...frame.topLeft.toReversed(), frame.topRight, ...frame.bottomRight, frame.bottomLeft].map(place);
+  const area = (points: readonly Vec[]) => pathOf(points.map(place), true);
   /** The steps for an arrow, the closest to it first. */
   const stepsOf = (direction: Direction) => {
     const share = ([dc, dr]: readonly [number, number]) => {
@@ -98,8 +108,14 @@ export function hexagons(cols: number, rows: number, { orientation, isTurned, is
     key: `hex-${cols}x${rows}-${orientation}-${isTurned}-${isMirrored}`,
     kind: "hex",
     rows: range(rows).map((row) => range(cols).map((col) => row * cols + col)),
-    bounds: boxOf(outline, BORDER_MARGIN),
-    boundsWithLabels: boxOf([...outline, ...labels.map((label) => label.at)], LABEL_MARGIN),
+    bounds: boxOf(outline, MARGIN),
+    boundsWithLabels: boundsOf(
+      boxOf(outline, MARGIN),
+      boxOf(
+        labels.map((label) => label.at),
+        0.65 * labelSize,
+      ),
+    ),
     cell: Object.values(CORNERS)
       .map(place)
       .map((v) => `${v.x.toFixed(3)},${v.y.toFixed(3)}`)
@@ -107,11 +123,12 @@ export function hexagons(cols: number, rows: number, { orientation, isTurned, is
     cellSize: WIDTH,
     stoneRadius: 0.7,
     labels,
+    labelSize,
     borders: {
-      top: line([...top, topRight]),
-      right: line([topRight, ...right]),
-      bottom: line([...bottom, bottomLeft]),
-      left: line([bottomLeft, ...left]),
+      top: area([...top, topRight, frame.topRight, frame.topLeft[0], frame.topLeft[1]]),
+      right: area([topRight, ...right, frame.bottomRight[1], frame.bottomRight[0], frame.topRight]),
+      bottom: area([...bottom, bottomLeft, frame.bottomLeft, frame.bottomRight[2], frame.bottomRight[1]]),
+      left: area([bottomLeft, ...left, frame.topLeft[1], frame.topLeft[2], frame.bottomLeft]),
     },
     outline: pathOf(outline, true),
     outlineWithLabels: pathOf(outline, true),

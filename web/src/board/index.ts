@@ -36,11 +36,22 @@ export interface GeometryOptions {
   readonly layout?: ChosenLayout | undefined;
 }
 
+/** Smallest size of a label on the screen, in pixels. */
+const LABEL_PX_MIN = 12;
+
+/** A geometry whose labels can be read in `place`: larger than usual, up to twice, where its cells are small there. */
+function legible(make: (labelSize?: number) => BoardGeometry, place: Place): BoardGeometry {
+  const usual = make();
+  const sizePx = usual.labelSize * scale(usual, place);
+  // Larger labels leave less room for the cells.
+  return sizePx >= LABEL_PX_MIN ? usual : make(usual.labelSize * Math.min(2, (1.06 * LABEL_PX_MIN) / sizePx));
+}
+
 /** The geometry of a board in a place; where nobody has chosen a layout, the one with the largest cells. */
 export function geometryFor(shape: Geometry, place: Place, { stars = [], view = "first", layout = FITTING }: GeometryOptions): BoardGeometry {
-  if (shape.kind === "squares" || shape.kind === "tiles") return squares(shape.cols, shape.rows, view);
-  if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
-  const laid = (orientation: Orientation) => hexagons(shape.cols, shape.rows, { ...layout, orientation });
+  if (shape.kind === "squares" || shape.kind === "tiles") return legible((size) => squares(shape.cols, shape.rows, view, size), place);
+  if (shape.kind === "grid") return legible((size) => grid(shape.cols, shape.rows, stars, size), place);
+  const laid = (orientation: Orientation) => legible((size) => hexagons(shape.cols, shape.rows, { ...layout, orientation }, size), place);
   if (isOrientation(layout.orientation)) return laid(layout.orientation);
   const [flat, upright] = [laid("flat"), laid("upright")];
   return scale(upright, place) > scale(flat, place) * 1.05 ? upright : flat;

@@ -100,7 +100,8 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
   const seat = state.seats[state.to_act ?? 0];
   if (!seat) return { title: t.status.loading, reason: "" };
   const side = adapter.sideName(seat.side);
-  const goal = adapter.sideGoal(seat.side);
+  // Said until both have moved twice.
+  const goal = state.moves.length < 4 ? `${side}: ${adapter.sideGoal(seat.side)}.` : "";
   const lastPly = lastPlyText(state);
   const withLastPly = (reason: string) => [lastPly, reason].filter(Boolean).join(" ");
   // In games that describe plies, the last ply replaces the goal of the side.
@@ -114,16 +115,16 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
           : t.status.yourTurn;
     return { title, reason: lastPly };
   }
-  if (state.paused) return { title: t.status.paused, reason: `${side}: ${goal}.` };
+  if (state.paused) return { title: t.status.paused, reason: goal };
   if (seat.who.kind === "player") {
-    return { title: t.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withLastPly(`${side}: ${goal}.`) };
+    return { title: t.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withLastPly(goal) };
   }
   if (role === "spectator") return { title: t.status.turnOf(side), reason: withLastPly(t.status.watching) };
   const inHand = handText(shown);
   if (inHand !== "") return { title: onlyPeople(state) ? t.status.turnOf(side) : t.status.yourTurn, reason: inHand };
-  // What the swap rule means now stands in the place of the goal, which the players' cards say too.
+  // What the swap rule means now stands in the place of the goal.
   const special = state.scene.legal.find((move) => adapter.specialMove(move.text)?.sort === "swap");
   const offer = special ? adapter.specialMove(special.text)?.offer : state.moves.length === 0 && adapter.openingHint?.(state.rules);
-  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(offer || `${side}: ${goal}.`) };
-  return { title: t.status.yourTurn, reason: withLastPly(offer || t.status.yourTurnGoal(side, goal)) };
+  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(offer || goal) };
+  return { title: t.status.yourTurn, reason: withLastPly(offer || (goal && t.status.yourTurnGoal(side, adapter.sideGoal(seat.side)))) };
 }
