@@ -12,6 +12,7 @@ type Page = (PageCard | { readonly path: "start" | "play"; readonly icon?: never
 /** The pages of the menu. */
 export const PAGES: readonly Page[] = [
   { path: "play", page: eagerPage(PlayPage) },
+  { path: "learn", icon: "book", page: lazyPage(async () => (await import("../learn/LearnPage")).LearnPage) },
   { path: "analysis", icon: "chart", page: lazyPage(async () => (await import("../review/tree/StudyPage")).StudyPage) },
   { path: "strength", icon: "dial", page: lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage) },
   { path: "matches", icon: "trophy", page: lazyPage(async () => (await import("../experiments/MatchesPage")).MatchesPage) },

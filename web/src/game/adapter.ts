@@ -9,6 +9,7 @@ import type { PageProps } from "../lib/route";
 import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
+import type { Tutorial } from "./tutorial";
 import type { GameView } from "./view";
 
 /** The chosen rules: for every game its name and a variant; each game adds its own fields. */
@@ -137,6 +138,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   opener(rules: string): Side;
   sideName(side: Side): string;
   sideGoal(side: Side): string;
+  /** The steps that teach the game, loaded when they are first shown. */
+  tutorial?(): Promise<Tutorial>;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
   /** Reason for a side's win by the rules, in games without points. */

@@ -4,7 +4,7 @@ import { adapterFor, GAMES } from "../game";
 import type { GameAdapter } from "../game/adapter";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
-import { gameAddress } from "../lib/route";
+import { gameAddress, learnAddress } from "../lib/route";
 import { show } from "../session/dialogs";
 import { levelTitle } from "../session/names";
 import { defaultLevelOf, levelsOf, shown, starting, startNow } from "../session/session";
@@ -61,7 +61,9 @@ function Hero() {
       <div class="hero-words">
         <KindChoice name="start-kind" kind={choice.kind} onChange={(kind) => change({ choice: { ...settings.value.choice, kind } })} />
         <h1 tabindex={-1}>{text.title(adapter.title)}</h1>
-        <p class="lead">{adapter.lead()}</p>
+        <p class="lead">
+          {adapter.lead()} <a href={learnAddress(adapter.kind)}>{t.learn.howTo}</a>
+        </p>
         <div class="hero-actions">
           <button type="button" class="button primary big" disabled={starting.value} onClick={() => startNow(choice)}>
             {text.now}

@@ -42,6 +42,7 @@ export const adapter: GameAdapter<HexTerms> = {
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead(colour("first"), colour("second")),
   refusals: text.refusals,
   columnName: (index) => String.fromCharCode(97 + index),
