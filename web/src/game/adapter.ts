@@ -9,6 +9,7 @@ import type { MenuName, PageProps } from "../lib/route";
 import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
+import type { Tutorial } from "./tutorial";
 import type { GameView } from "./view";
 
 /** The chosen rules: for every game its name and a variant; each game adds its own fields. */
@@ -139,6 +140,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   opener(rules: string): Side;
   sideName(side: Side): string;
   sideGoal(side: Side): string;
+  /** The steps that teach the game, loaded when they are first shown. */
+  tutorial?(): Promise<Tutorial>;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
   /** Advice for the first move of a game, where its rules call for some; null where they do not. */

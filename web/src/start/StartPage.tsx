@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { adapterFor, GAMES } from "../game";
 import { t } from "../i18n";
-import { gameAddress } from "../lib/route";
+import { gameAddress, learnAddress } from "../lib/route";
 import { show } from "../session/dialogs";
 import { defaultLevelOf, levelsOf, shown, starting, startNow } from "../session/session";
 import { change, type GameChoice, rulesOf, type Seat, settings } from "../session/settings";
@@ -83,7 +83,9 @@ function Opponent() {
     <section class="opponent" aria-labelledby="game-title">
       <div class="opponent-game">
         <h2 id="game-title">{adapter.title}</h2>
-        <p>{adapter.lead()}</p>
+        <p>
+          {adapter.lead()} <a href={learnAddress(adapter.kind)}>{t.learn.howTo}</a>
+        </p>
       </div>
       <div class="opponent-choices">
         <Choices

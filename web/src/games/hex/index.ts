@@ -44,6 +44,7 @@ export const adapter: GameAdapter<HexTerms> = {
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead(colour("first"), colour("second")),
   openingHint: (rules) => ({ none: null, pieces: text.beforeSwapPieces, sides: text.beforeSwapSides })[variantOf(optionsOf(rules))],
   refusals: text.refusals,
