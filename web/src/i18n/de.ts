@@ -1140,7 +1140,7 @@ export const de: Catalogue = {
       waiting: "Wartet auf freie Rechenzeit …",
       agree: (move: string) => `Beide bevorzugen ${move}.`,
       differ: (a: string, b: string) => `Sie sind sich uneinig: ${a} oder ${b}.`,
-      key: { visits: "Färbung: Besuche.", policy: "Färbung: Prior.", off: "" },
+      key: { visits: "Farbe: verlorene Gewinnchance, von Petrol bis Rot. Deckkraft: Besuche.", policy: "Färbung: Prior.", off: "" },
       numbers: "Auf dem Brett: Gewinnchance in %, darunter Besuche.",
       guesses: "Auf dem Brett: Prior in %.",
       words: "Begriffe",

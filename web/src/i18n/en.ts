@@ -1115,7 +1115,7 @@ export const en = {
       waiting: "Waiting for a free CPU…",
       agree: (move: string) => `Both prefer ${move}.`,
       differ: (a: string, b: string) => `They disagree: ${a} or ${b}.`,
-      key: { visits: "Shading: visits.", policy: "Shading: prior.", off: "" },
+      key: { visits: "Color: win rate lost, from teal to red. Shading: visits.", policy: "Shading: prior.", off: "" },
       numbers: "On the board: win %, visits below.",
       guesses: "On the board: prior in %.",
       words: "Glossary",
