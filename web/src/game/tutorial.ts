@@ -36,6 +36,8 @@ export interface Goal {
   readonly refused?: string;
   /** Largest number of legal moves that the opponent is left with. */
   readonly leaves?: number;
+  /** Points where the opponent has no legal move. */
+  readonly denies?: readonly string[];
   /** Points that keep the person's stones, after the opponent's reply too. */
   readonly stands?: readonly string[];
   /** Least number of new unions of pieces of both sides. */

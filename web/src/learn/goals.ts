@@ -37,6 +37,7 @@ const CHECKS: Readonly<Record<keyof Goal, Check>> = {
   plays: ({ plays = [] }, start, after) => plays.includes(lastMove(start, after)),
   refused: () => false,
   leaves: ({ leaves = 0 }, _, after) => after.scene.legal.filter((move) => move.point !== null).length <= leaves,
+  denies: ({ denies = [] }, _, { scene }) => !scene.legal.some(({ point }) => point !== null && denies.includes(scene.point_names[point] ?? "")),
   stands: ({ stands = [] }, _, { scene }, side) => {
     const now = sidesOf(scene);
     return stands.every((name) => now.get(scene.point_names.indexOf(name)) === side);

@@ -178,7 +178,7 @@ async function judge(at: Lesson & { readonly start: Judged }, step: TutorialStep
   if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) await pause(REPLY_AFTER_MS);
   line = [...line, reply];
   after = await positionOf(at, line);
-  if (waits && isReached(goal, at.start, after)) return judged(at, "right", { now: after, line, own });
+  if ((waits || after.to_move === null) && isReached(goal, at.start, after)) return judged(at, "right", { now: after, line, own });
   if (after.to_move === null || own.length >= turns) return judged(at, "wrong", { now: after, line, own });
   const words = t.learn.replied(adapterFor(at.kind).sideName(at.start.scene.to_move === "first" ? "second" : "first"), moveName(at.kind, reply));
   if (update(step, { now: after, line, own, stage: "asking", words })) say(words);

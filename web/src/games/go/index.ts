@@ -76,6 +76,7 @@ export const adapter: GameAdapter<GoTerms> = {
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead,
   levelHint: (id) => text.levels[id],
   columnName: (index) => LETTERS[index] ?? "",

@@ -105,6 +105,7 @@ export const adapter: GameAdapter<PacoTerms> = {
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead,
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index, rows) => String(rows - index),
