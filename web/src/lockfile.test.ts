@@ -10,7 +10,7 @@ interface Package {
   readonly resolved?: string;
 }
 
-const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "MIT OR Apache-2.0"];
+const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "MIT OR Apache-2.0", "OFL-1.1"];
 
 const lock = JSON.parse(lockText);
 const packages = Object.entries(lock.packages as Record<string, Package>).filter(([path]) => path !== "");

@@ -56,7 +56,7 @@ test("swap sides: the stone stays and the seats change colours", TIMEOUT, async 
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "First steps", seat: "Second (Blue)", swap: "Swap sides" });
   await waitForTitle(page, "Your turn.");
-  await eventually(async () => assert.match(await page.locator(".status-reason").innerText(), /Blue/));
+  await eventually(async () => assert.match(await page.locator(".status-reason").innerText(), /Or swap: you take over/));
   await page.keyboard.press("s");
   await page.locator(".status-reason", { hasText: "You are Red" }).waitFor();
   await waitForTitle(page, "Your turn.");
@@ -64,7 +64,7 @@ test("swap sides: the stone stays and the seats change colours", TIMEOUT, async 
   assert.equal(played[1], "swap");
   await page.getByRole("gridcell", { name: new RegExp(`^${played[0]}, Red`) }).waitFor();
   await page.getByRole("button", { name: "Take back" }).click();
-  await page.locator(".status-reason", { hasText: "You are Blue" }).waitFor();
+  await page.locator(".status-reason", { hasText: "Or swap" }).waitFor();
   await eventually(async () => assert.deepEqual(await moves(page), [played[0]]));
   await context.close();
 });

@@ -36,16 +36,14 @@ export async function openCrossword(
   const frames = [];
   const sent = [];
   let server;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  await context.addInitScript(
-    ({ key, chosen }) => {
-      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
-    },
-    {
-      key: SETTINGS,
-      chosen: { analysis: analyst ? { player: "custom", spec: analyst } : {}, choice: { kind: "crossword" }, textView, language: "en" },
-    },
-  );
+  const settings = {
+    analysis: analyst ? { player: "custom", spec: analyst } : {},
+    choice: { kind: "crossword", seat: "first" },
+    textView,
+    language: "en",
+  };
+  const visitor = { viewport: { width: 1280, height: 800 }, settings, ...options };
+  const context = await browser.newContext(visitor);
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(error.message));

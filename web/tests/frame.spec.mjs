@@ -14,6 +14,7 @@ import {
   openAt,
   openPage,
   PHONE,
+  playLevel,
   resign,
   Server,
   SLOW,
@@ -21,6 +22,7 @@ import {
   TIMEOUT,
   title,
   violations,
+  waitForLevels,
   waitForTitle,
 } from "./support.mjs";
 
@@ -85,15 +87,20 @@ test("a double click on the first page begins a game and makes no move", TIMEOUT
   assert.fail("no double click in 20 tries");
 });
 
-test("a level on the first page starts a game at once, and so does the choice of two people", TIMEOUT, async () => {
+test("a game begins against the level that is chosen on the first page, or between two people", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
-  await page.getByRole("button", { name: /^Beginner/ }).click();
+  await playLevel(page, "Beginner");
   await waitForTitle(page, "Your turn.");
   await page.getByText("Beginner", { exact: true }).waitFor();
   // The browser reports an address a moment after the page has changed it.
   await page.waitForURL(GAME_ADDRESS);
   await page.goBack();
-  await page.getByRole("button", { name: /^Two people/ }).click();
+  await page.getByRole("radio", { name: /^Two people/ }).check();
+  await eventually(async () => assert.ok(await page.getByRole("radio", { name: "Beginner", exact: true }).isDisabled()));
+  await page.getByRole("radio", { name: "Ponder At the strength you choose" }).check();
+  await eventually(async () => assert.ok(await page.getByRole("radio", { name: "Beginner", exact: true }).isChecked()));
+  await page.getByRole("radio", { name: /^Two people/ }).check();
+  await page.getByRole("button", { name: "Play now" }).click();
   await waitForTitle(page, "Red to move.");
   await context.close();
 });
@@ -103,33 +110,37 @@ test("every page can be reached from the navigation, identifies itself, and pass
   for (const options of themes) {
     const { context, page, complaints } = await openAt(browser, `${server.url}/`, { reducedMotion: "reduce", ...options });
     const what = JSON.stringify(options);
-    await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+    await waitForLevels(page);
     assert.deepEqual(await violations(page), [], `start ${what}`);
-    for (const [name, words] of [
-      ["Analysis", /./],
-      ["Your strength", /^Your strength/],
-      ["Measurements", /^Measurements/],
-      ["Matches", /^Matches/],
-      ["Engines", /^Engines/],
-      ["Training", /^Training/],
+    for (const [name, words, part] of /** @type {[string, RegExp, string?][]} */ ([
+      ["Analysis", /./, "Analyze"],
+      ["Paco Ŝako: Replay", /^Game replay/, "Analyze"],
+      ["Paco Ŝako: Position editor", /^Position editor/, "Analyze"],
+      ["Crossword: Game review", /^Game review/, "Analyze"],
+      ["Puzzles", /^Puzzle/],
+      ["Your strength", /^Your strength/, "Lab"],
+      ["Measurements", /^Measurements/, "Lab"],
+      ["Watch", /^Matches/],
+      ["Engines", /^Engines/, "Lab"],
+      ["Training", /^Training/, "Lab"],
       ["Play", /./],
-    ]) {
-      await goBy(page, name);
-      await page.waitForFunction((name) => document.querySelector("nav [aria-current]")?.textContent === name, name);
+    ])) {
+      await goBy(page, name, part);
+      await page.waitForFunction((name) => document.querySelector("#pages a[aria-current]")?.textContent === name, name);
       await heading(page).filter({ hasText: words }).waitFor();
       await eventually(async () =>
         assert.ok(await heading(page).evaluate((element) => element === document.activeElement), `${name}: the heading has the focus`),
       );
       assert.deepEqual(await violations(page), [], `${name} ${what}`);
     }
-    const menu = page.getByRole("button", { name: "Menu" });
-    if (await menu.isVisible()) {
-      await menu.click();
-      assert.deepEqual(await violations(page), [], `menu ${what}`);
-      await page.keyboard.press("Escape");
-      await eventually(async () => assert.equal(await menu.getAttribute("aria-expanded"), "false"));
-      await eventually(async () => assert.ok(await menu.evaluate((element) => element === document.activeElement)));
-    }
+    const isPhone = await page.getByRole("button", { name: "Menu" }).isVisible();
+    const menu = page.getByRole("button", { name: isPhone ? "Menu" : "Lab", exact: true });
+    await menu.click();
+    await page.getByRole("link", { name: "Engines", exact: true }).waitFor();
+    assert.deepEqual(await violations(page), [], `menu ${what}`);
+    await page.keyboard.press("Escape");
+    await eventually(async () => assert.equal(await menu.getAttribute("aria-expanded"), "false"));
+    await eventually(async () => assert.ok(await menu.evaluate((element) => element === document.activeElement)));
     assert.deepEqual(complaints, []);
     await context.close();
   }
@@ -163,9 +174,9 @@ test("no page scrolls sideways, from a phone to a wall screen, and no word is cu
   }
 });
 
-test("the first page and all it asks for weigh less than 300 kB, compressed", TIMEOUT, async () => {
+test("the first page and all it asks for weigh less than 200 kB, compressed", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
-  await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+  await waitForLevels(page);
   // Everything that the page requests has arrived, including its last requests.
   const parts = await settled(() =>
     page.evaluate(() =>
@@ -180,7 +191,7 @@ test("the first page and all it asks for weigh less than 300 kB, compressed", TI
   const [script] = parts.filter(([name]) => name.endsWith(".js")).sort((a, b) => b[3] - a[3]);
   assert.ok(script[2] < script[3] / 2, `scripts come compressed: ${script}`);
   const weight = parts.reduce((sum, [, transferred]) => sum + transferred, 0);
-  assert.ok(weight > 10_000 && weight < 300_000, `${weight} bytes`);
+  assert.ok(weight > 10_000 && weight < 200_000, `${weight} bytes`);
   await context.close();
 });
 
@@ -195,7 +206,7 @@ test("nothing on the first page moves while it loads", TIMEOUT, async () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(`${server.url}/`);
-    await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+    await waitForLevels(page);
     await page.waitForTimeout(400);
     const shifts = await page.evaluate(() => window.shifts);
     assert.ok(shifts < 0.01, `layout shifts of ${shifts}`);
@@ -219,7 +230,7 @@ test("every page is in German once it is chosen, and stays so", TIMEOUT, async (
   await page.getByRole("gridcell", { name: /^f6, Rot/ }).waitFor();
   await page.reload();
   await waitForTitle(page, "Du bist am Zug.");
-  const headings = { "#/": "Hex spielen", "#/matches": "Wettkämpfe", "#/engines": "Engines", "#/training": "Training" };
+  const headings = { "#/": "Was möchtest du spielen?", "#/matches": "Wettkämpfe", "#/engines": "Engines", "#/training": "Training" };
   for (const [hash, words] of Object.entries(headings)) {
     await page.goto(`${server.url}/${hash}`);
     await heading(page).filter({ hasText: words }).waitFor();
@@ -361,12 +372,12 @@ test("others watch a game live by its link and cannot play in it", TIMEOUT, asyn
 
 test("Back and Forward lead through pages and games", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
-  await page.getByRole("button", { name: /^First steps/ }).click();
+  await playLevel(page, "First steps");
   await waitForTitle(page, "Your turn.");
   // The browser reports an address a moment after the page has changed it.
   await page.waitForURL(GAME_ADDRESS);
   const game = page.url();
-  await goBy(page, "Engines");
+  await goBy(page, "Engines", "Lab");
   await heading(page).filter({ hasText: "Engines" }).waitFor();
   await page.goBack();
   await waitForTitle(page, "Your turn.");
@@ -402,7 +413,7 @@ test("engines are listed, each one click away from a game", TIMEOUT, async () =>
 
 test("the keyboard skips the header and every link shows its focus", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/`);
-  await page.getByRole("button", { name: /^Beginner/ }).waitFor();
+  await waitForLevels(page);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("button", { name: "Skip to content" });
   await eventually(async () =>

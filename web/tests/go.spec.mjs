@@ -14,6 +14,7 @@ import {
   openAt,
   openPage,
   PHONE,
+  playLevel,
   Server,
   settled,
   TIMEOUT,
@@ -288,12 +289,12 @@ test("on a phone the reason for a refusal has a place of its own", TIMEOUT, asyn
   const before = await boxOf(page.locator("svg.board"));
   await page.getByRole("gridcell", { name: "C2, empty, illegal: ko", exact: true }).click({ force: true });
   await page.locator(".status-reason", { hasText: "C2 is illegal" }).waitFor();
-  const [players, words, board] = await settled(() =>
-    Promise.all([".players", ".status-text", "svg.board"].map((name) => page.locator(name).boundingBox())),
+  const [player, words, board] = await settled(() =>
+    Promise.all([".player.below", ".status-text", "svg.board"].map((name) => page.locator(name).boundingBox())),
   );
-  assert.ok(players.y + players.height <= words.y, "below the players");
-  assert.ok(words.y + words.height <= board.y, "above the board");
-  assert.ok(board.y - before.y < 12, "the board stays under the finger");
+  assert.ok(board.y + board.height <= player.y, "the player is below the board");
+  assert.ok(player.y + player.height <= words.y, "the words are below the player");
+  assert.deepEqual(board, before, "the board stays under the finger");
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -431,7 +432,7 @@ for (const locale of ["en", "de"]) {
   test(`on a phone the names in the dialog stay within their columns, ${locale}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
-    await page.locator(".hero-actions .button").last().click();
+    await page.locator(".opponent-actions .button").last().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "13 × 13" }).waitFor();
     await eventually(async () => {
@@ -450,13 +451,13 @@ for (const colorScheme of ["light", "dark"]) {
   test(`the start page and the dialog offer Go, ${colorScheme}`, TIMEOUT, async () => {
     const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { colorScheme });
     await page.getByRole("radio", { name: "Go", exact: true }).check();
-    await page.getByRole("heading", { name: "Play Go" }).waitFor();
-    await page.locator(".hero-hint", { hasText: "9 × 9 · you are Black" }).waitFor();
+    await page.getByRole("heading", { name: "Go", exact: true }).waitFor();
+    await page.locator(".opponent-actions", { hasText: "Go 9 × 9" }).waitFor();
     assert.deepEqual(await violations(page), []);
-    await page.getByRole("button", { name: /^Beginner/ }).click();
+    await playLevel(page, "Beginner");
     await waitForTitle(page, "Your turn");
     await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 81));
-    // An immediate press would be the second half of a double click on the tile.
+    // An immediate press would be the second half of a double click on the button.
     await page.waitForTimeout(400);
     await cell(page, "E5").click();
     await page.locator(".move-list li").nth(1).waitFor();

@@ -65,7 +65,7 @@ const at = (name) => `${server.url}/#/measurements/${name}`;
 
 test("the list names the subjects of the measurements, and a damaged folder breaks only itself", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
-  await goBy(page, "Measurements");
+  await goBy(page, "Measurements", "Lab");
   const card = (name) => page.getByRole("link", { name });
   await eventually(async () =>
     assert.match(await card("League of 3 bots").innerText(), new RegExp(`League[^]*Hex 3 × 3[^]*6 of at most ${GAMES} games[^]*league`)),

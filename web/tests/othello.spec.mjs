@@ -14,6 +14,7 @@ import {
   openAt,
   openPage,
   PHONE,
+  playLevel,
   Server,
   settled,
   TIMEOUT,
@@ -61,16 +62,16 @@ async function play(page, texts) {
 test("a game from the start page: a click flips discs, which are counted", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`);
   await page.getByRole("radio", { name: "Othello", exact: true }).check();
-  await page.getByRole("heading", { name: "Play Othello" }).waitFor();
-  await page.locator(".hero-hint", { hasText: "8 × 8 · you are Black" }).waitFor();
+  await page.getByRole("heading", { name: "Othello", exact: true }).waitFor();
+  await page.locator(".opponent-actions", { hasText: "Othello 8 × 8" }).waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("button", { name: /^First steps/ }).click();
+  await playLevel(page, "First steps");
   await waitForTitle(page, "Your turn");
   await page.getByRole("grid", { name: /Othello 8 × 8/ }).waitFor();
   await eventually(async () => assert.equal(await page.getByRole("gridcell").count(), 64));
   await waitForMarked(page, 4);
   assert.deepEqual([await discs(page, "first"), await discs(page, "second")], ["2 discs", "2 discs"]);
-  // An immediate press would be the second half of a double click on the tile.
+  // An immediate press would be the second half of a double click on the button.
   await page.waitForTimeout(400);
   await emptyCell(page, "d3").click();
   // Every reply of White flips one disc.
@@ -171,11 +172,13 @@ test("a record that omits a pass, and a transcript, are opened and analyzed", TI
 test("in German, on a phone, nothing is wider than the screen", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE" });
   await page.getByRole("radio", { name: "Othello", exact: true }).check();
-  await page.getByRole("heading", { name: "Othello spielen" }).waitFor();
-  await page.locator(".lead", { hasText: "eine Reihe gegnerischer Steine" }).waitFor();
-  await page.locator(".tile", { hasText: "Rechnet drei Züge voraus" }).waitFor();
+  await page.getByRole("heading", { name: "Othello", exact: true }).waitFor();
+  await page.locator(".opponent-game", { hasText: "eine Reihe gegnerischer Steine" }).waitFor();
+  await page.locator(".scale-step").nth(3).tap();
+  await page.locator(".scale-hint", { hasText: "Rechnet drei Züge voraus" }).waitFor();
   await fits(page, "the start page");
-  await page.getByRole("button", { name: /^Erste Schritte/ }).tap();
+  await page.getByRole("radio", { name: "Erste Schritte", exact: true }).check();
+  await page.getByRole("button", { name: "Jetzt spielen" }).tap();
   await waitForTitle(page, "Du bist am Zug.");
   await page.locator(".status-reason", { hasText: "am Ende mehr Steine haben" }).waitFor();
   await fits(page, "the board");

@@ -438,7 +438,7 @@ test("a game of a match is stepped through by complete moves", TIMEOUT, async ()
   await page.keyboard.press("ArrowRight");
   await at(`Move 1 of ${count}`);
   await eventually(async () => assert.equal(await page.locator("[role=gridcell][aria-label*='in hand']").count(), 0));
-  await page.locator(".way.last").waitFor({ state: "attached" });
+  await page.locator(".passed").first().waitFor({ state: "attached" });
   await page.keyboard.press("Shift+ArrowLeft");
   await page.locator("[role=gridcell][aria-label*='in hand']").waitFor();
   await page.getByRole("button", { name: "Next move" }).click();

@@ -18,6 +18,7 @@ import {
   run,
   Server,
   temporaryFolder,
+  waitForLevels,
   waitForTitle,
 } from "./support.mjs";
 
@@ -62,7 +63,7 @@ const browser = await launchBrowser();
 const server = await Server.start();
 if (isAsked("start")) {
   const { context, page } = await openAt(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
-  await page.getByRole("button", { name: /^Master/ }).waitFor();
+  await waitForLevels(page);
   await draw(page, "start");
   await context.close();
 }

@@ -112,7 +112,7 @@ test("a game with help does not count, and the page says why", TIMEOUT, async ()
     await resign(page);
     await waitForTitle(page, /wins\.$/);
   }
-  await goBy(page, "Your strength");
+  await goBy(page, "Your strength", "Lab");
   await page.getByText("0 points from 1 game.").waitFor();
   await page.getByText("1 game: you took back a move.").waitFor();
   assert.deepEqual(complaints, []);
@@ -122,7 +122,7 @@ test("a game with help does not count, and the page says why", TIMEOUT, async ()
 test("after a game that is not measured the page shows one that is", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/`);
   await page.getByRole("radio", { name: "Crossword", exact: false }).first().check();
-  await goBy(page, "Your strength");
+  await goBy(page, "Your strength", "Lab");
   await page.getByRole("radio", { name: "Hex", exact: true }).and(page.locator(":checked")).waitFor({ state: "attached" });
   await page.getByRole("heading", { name: /^Hex \d+ × \d+/ }).waitFor();
   assert.deepEqual(complaints, []);
@@ -150,7 +150,7 @@ test("the page of one's strength passes axe and fits the screen", TIMEOUT, async
     await emptyCellOf(page).click();
     if (options.isMobile) await page.waitForTimeout(300);
     await page.locator(".move-list li").nth(1).waitFor();
-    await page.locator(".actions .button").first().click();
+    await page.locator(".actions button").first().click();
     await page.locator("dialog .button").last().click();
     await page.locator(".status.over .measured-note").waitFor();
     await check("the end");

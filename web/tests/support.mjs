@@ -171,12 +171,22 @@ export function ended(child) {
   });
 }
 
+/** Settings of a visitor who has chosen to move first, and to play Hex without the swap rule. */
+const MOVES_FIRST = { choice: { seat: "first", terms: { hex: { variant: "none" } } } };
+
+/**
+ * A browser in which every visitor moves first and plays Hex without the swap rule, unless a context is asked for with
+ * `settings` of its own.
+ */
 export async function launchBrowser() {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
+  browser.newContext = async (/** @type {any} */ { settings = MOVES_FIRST, ...options } = {}) => {
     const context = await newContext(options);
     context.setDefaultTimeout(WAIT_MS_MAX);
+    await context.addInitScript((stored) => {
+      if (location.origin !== "null") localStorage["ponder.settings"] ??= stored;
+    }, JSON.stringify(settings));
     if (SLOW > 1) slowDown(context);
     if (DELAY_MS_MAX > 0) await holdUp(context);
     return context;
@@ -433,11 +443,23 @@ export function boxOf(locator) {
   return settled(() => locator.boundingBox());
 }
 
-/** Goes to another page by the navigation, which is a menu on a phone. */
-export async function goBy(page, name) {
+/** Goes to another page by the navigation, which is a menu on a phone; elsewhere a `part` of it may have to be opened first. */
+export async function goBy(page, name, part = "") {
   const menu = page.getByRole("button", { name: "Menu" });
-  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true });
-  await menu.or(link).first().waitFor();
+  const navigation = page.getByRole("navigation", { name: "Pages" });
+  await menu.or(navigation).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await link.click();
+  else if (part) await navigation.getByRole("button", { name: part, exact: true }).click();
+  await navigation.getByRole("link", { name, exact: true }).click();
+}
+
+/** Begins a game on the first page against a level. */
+export async function playLevel(page, level) {
+  await page.getByRole("radio", { name: level, exact: true }).check();
+  await page.getByRole("button", { name: "Play now" }).click();
+}
+
+/** Waits until the first page knows the levels. */
+export async function waitForLevels(page) {
+  await page.getByRole("radio", { name: "Beginner", exact: true }).waitFor({ state: "attached" });
 }

@@ -57,7 +57,7 @@ after(async () => {
 
 async function openTraining(options = {}, run = null) {
   const opened = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
-  await goBy(opened.page, "Training");
+  await goBy(opened.page, "Training", "Lab");
   await opened.page.getByRole("heading", { name: "Training", level: 1 }).waitFor();
   if (run) {
     await opened.page.getByRole("link", { name: run, exact: true }).click();
@@ -230,7 +230,7 @@ test("a checkpoint analyzes, in a new game if the board is of other rules", TIME
   await emptyCell(page, "b2").click();
   await panel.waitFor({ state: "detached" });
   // The board has the right rules now: the position stays.
-  await goBy(page, "Training");
+  await goBy(page, "Training", "Lab");
   await page.getByRole("link", { name: "tiny", exact: true }).click();
   await row(page, 20).getByRole("button", { name: "Analyze step 20" }).click();
   await panel.getByRole("columnheader", { name: "Prior" }).waitFor();

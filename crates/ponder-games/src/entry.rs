@@ -4,7 +4,7 @@ use crate::conformance::CaseRunner;
 use crate::gtp::GtpRules;
 use crate::record_form::RecordForm;
 use crate::records::RecordReader;
-use crate::{GameSpec, Level, RolloutKernel, Theorist, Workload};
+use crate::{GameSpec, LevelChoice, RolloutKernel, Theorist, Workload};
 use ponder_game::{Observation, Refused, RulesError, Seed, Side, Table, Viewer};
 use std::any::Any;
 use std::fmt::Debug;
@@ -23,7 +23,7 @@ pub struct GameInfo {
     /// True if tables are [dealt](GameSpec::deal), since the game has an element of chance.
     pub is_dealt: bool,
     /// The named strengths, the weakest first.
-    pub levels: &'static [Level],
+    pub levels: &'static [LevelChoice],
     /// The specs of players that analyze positions, the best first.
     pub analysts: &'static [&'static str],
     /// The specs of players that give hints, the best first.

@@ -26,7 +26,7 @@ pub use game_commands::{GameCommand, Question, Unanswered};
 pub use games::{games, records_of_text};
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
-pub use levels::Level;
+pub use levels::{Level, LevelChoice};
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };

@@ -3,10 +3,12 @@
 use crate::decision::{RESIGN, final_action, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, count, text, whole, words};
+use crate::sampler::{Sampler, Sampling, TEMPERATURE, VALUE_CUTOFF, Weighted};
 use crate::tree::TIME;
 use crate::tree::report::{format_line, proof_of};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError, time};
 use ponder_game::{Evaluator, Game, Notation, Observation, Position, parts};
+use ponder_search::Proven;
 use ponder_search::alphabeta::{AlphaBeta, Config, Limits, RootResult, RootValues};
 use std::time::{Duration, Instant};
 
@@ -28,7 +30,7 @@ const VALUES: PlayerOption = words("values", "bounds", &["bounds", "exact"])
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "alphabeta",
     "alpha-beta search over a static evaluator",
-    &[&[EVAL, DEPTH, NODES, TIME, TT_MB, WIDTH, VALUES, RESIGN]],
+    &[&[EVAL, DEPTH, NODES, TIME, TT_MB, WIDTH, VALUES, TEMPERATURE, VALUE_CUTOFF, RESIGN]],
 )
 .open::<AlphaBetaKind>();
 
@@ -47,11 +49,15 @@ impl OpenKind for AlphaBetaKind {
             _ if is_bounded && spec.get(DEPTH.key).is_none() => Limits::DEPTH_MAX,
             depth => depth,
         };
+        let sampler = Sampler::new(Sampling::parse(spec)?, recipe.seed.named("alphabeta moves"));
         let table_bytes_max = (TT_MB.value::<usize>(spec)? << 20).min(recipe.limits().bytes_max);
         let config = Config {
             table_bytes_max,
             width_max: WIDTH.number(spec)?.unwrap_or(usize::MAX),
-            root_values: VALUES.pick(spec, [RootValues::Bounds, RootValues::Exact])?,
+            root_values: match VALUES.pick(spec, [RootValues::Bounds, RootValues::Exact])? {
+                RootValues::Bounds if sampler.is_on() => RootValues::Exact,
+                values => values,
+            },
             seed: recipe.seed.named("alphabeta"),
         };
         let limits = Limits { depth_max, nodes_max: nodes.unwrap_or(u64::MAX) };
@@ -59,7 +65,7 @@ impl OpenKind for AlphaBetaKind {
         let evaluator = evaluator::<G>(&recipe)?;
         Ok(Plan::new(table_bytes_max, move || {
             let search = AlphaBeta::new(evaluator, config);
-            Ok(AlphaBetaPlayer { limits, time, resign_below, search })
+            Ok(AlphaBetaPlayer { limits, time, sampler, resign_below, search })
         }))
     }
 }
@@ -78,6 +84,7 @@ fn evaluator<G: Game>(recipe: &Recipe<'_>) -> Result<Box<dyn Evaluator<G::Positi
 struct AlphaBetaPlayer<P: Position> {
     limits: Limits,
     time: Option<Duration>,
+    sampler: Sampler,
     resign_below: Option<f32>,
     search: AlphaBeta<P>,
 }
@@ -98,7 +105,9 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
         };
         let found = self.search.search(position, history, self.limits, &stop, &mut report);
         // Where every move runs into a dead end or a cycle, the search has found none.
-        let preferred = found.moves.iter().map(|entry| entry.mv);
+        let best = found.moves.iter().map(|entry| entry.mv);
+        let drawn = self.draw(&found);
+        let preferred = drawn.into_iter().chain(best);
         let won = parts::winning_part(position);
         let action =
             final_action(position, history, won, preferred, found.value, self.resign_below)?;
@@ -110,6 +119,25 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
         self.search.clear();
     }
 }
+
+impl<P: Position> AlphaBetaPlayer<P> {
+    /// Draws a move, unless the best one is to be played or the result is proven. Its weight is
+    /// e^(-10 loss), where the loss of win rate is from 0 to 1.
+    fn draw(&mut self, found: &RootResult<P::Move>) -> Option<P::Move> {
+        if !self.sampler.is_on() || found.proven != Proven::Open {
+            return None;
+        }
+        let weighted = found.moves.iter().map(|entry| Weighted {
+            mv: entry.mv,
+            weight: (WEIGHT_OF_VALUE * (entry.value - found.value)).exp(),
+            value: Some(entry.value),
+        });
+        self.sampler.draw(&weighted.collect::<Vec<_>>())
+    }
+}
+
+/// Exponent of the weights of moves for values from -1 to 1.
+const WEIGHT_OF_VALUE: f32 = 5.0;
 
 /// Converts the findings of a search to a report, with moves as text.
 fn report_of<P: Notation>(position: &P, found: &RootResult<P::Move>, spent: Duration) -> Report {

@@ -16,6 +16,7 @@ mod player;
 mod random;
 mod rave;
 mod rollouts;
+mod sampler;
 mod shannon;
 mod spec;
 mod time;

@@ -11,6 +11,7 @@ mod owners;
 mod paco;
 mod rave;
 mod resistance;
+mod sampling;
 mod searches;
 mod torch;
 

@@ -229,6 +229,7 @@ async fn answers_carry_their_headers() {
     assert!(page.contains("x-content-type-options: nosniff"));
     let policy = page.lines().find(|line| line.starts_with("content-security-policy")).unwrap();
     assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"));
+    assert!(policy.contains("font-src 'self'"));
     assert!(!page.contains("<style") && !page.contains(" style=") && !page.contains("onclick"));
     assert!(server.get("/api/health").await.ends_with("\r\n\r\nok"));
     for path in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/assets/../../Cargo.toml"] {

@@ -1,21 +1,68 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { route, START } from "../lib/route";
+import { MENUS, type MenuName, type Route, route, START } from "../lib/route";
 import { show } from "../session/dialogs";
 import { isDark, toggleTheme } from "../session/settings";
 import { Icon } from "../ui/Icon";
-import { PAGES } from "./pages";
+import { linksOf } from "./pages";
+
+/** Returns whether a page belongs to an address. */
+function isCurrent(path: string, { path: now, page }: Route): boolean {
+  return now === path || page === path;
+}
+
+interface PartProps {
+  readonly menu: MenuName;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A part of the navigation: a link, or a button for the list of its pages. */
+function Part({ menu, isOpen, onOpen }: PartProps) {
+  const links = linksOf(menu);
+  const now = route.value;
+  const link = ({ path, title }: { path: string; title: string }) => (
+    <a class="page-link" href={`#/${path}`} aria-current={isCurrent(path, now) ? "page" : undefined} onClick={() => onOpen(false)}>
+      {title}
+    </a>
+  );
+  const [first, second] = links;
+  if (!first) return null;
+  if (!second) return <li>{link({ path: first.path, title: t.menus[menu] })}</li>;
+  const isHere = links.some(({ path }) => isCurrent(path, now));
+  return (
+    <li class="page-part">
+      <button
+        type="button"
+        class={isHere ? "page-link here" : "page-link"}
+        aria-expanded={isOpen}
+        aria-controls={`pages-${menu}`}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {t.menus[menu]}
+        <Icon name="down" />
+      </button>
+      <span class="page-part-title">{t.menus[menu]}</span>
+      <ul id={`pages-${menu}`} class={isOpen ? "page-part-list open" : "page-part-list"}>
+        {links.map((one) => (
+          <li key={one.path}>{link(one)}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
 
 /** Navigation between pages: side by side, or in a menu where there is little room. */
 function Pages() {
-  const [isOpen, setOpen] = useState(false);
+  /** The part whose list is open, or the whole menu. */
+  const [open, setOpen] = useState<MenuName | "all" | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const now = route.value;
-  useLayoutEffect(() => setOpen(false), [now]);
+  useLayoutEffect(() => setOpen(null), [now]);
   useLayoutEffect(() => {
-    if (!isOpen) return;
+    if (open === null) return;
     const outside = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false);
+      if (!place.current?.contains(event.target as Node)) setOpen(null);
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
@@ -23,11 +70,11 @@ function Pages() {
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("focusin", outside);
     };
-  }, [isOpen]);
+  }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    setOpen(false);
-    place.current?.querySelector("button")?.focus();
+    if (event.key !== "Escape" || open === null) return;
+    place.current?.querySelector<HTMLElement>("[aria-expanded=true]")?.focus();
+    setOpen(null);
   };
   return (
     <div class="pages" ref={place} onKeyDown={onKeyDown}>
@@ -35,18 +82,18 @@ function Pages() {
         type="button"
         class="icon-button pages-button"
         aria-label={t.pages.menu}
-        aria-expanded={isOpen}
+        aria-expanded={open === "all"}
         aria-controls="pages"
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(open === "all" ? null : "all")}
       >
-        <Icon name={isOpen ? "close" : "menu"} />
+        <Icon name={open === "all" ? "close" : "menu"} />
       </button>
-      <nav id="pages" class={isOpen ? "pages-list open" : "pages-list"} aria-label={t.pages.label}>
-        {PAGES.map(({ path }) => (
-          <a key={path} class="page-link" href={`#/${path}`} aria-current={now.page === path ? "page" : undefined} onClick={() => setOpen(false)}>
-            {t.pages[path]}
-          </a>
-        ))}
+      <nav id="pages" class={open === "all" ? "pages-list open" : "pages-list"} aria-label={t.pages.label}>
+        <ul>
+          {MENUS.map((menu) => (
+            <Part key={menu} menu={menu} isOpen={open === menu} onOpen={(isOpen) => setOpen(isOpen ? menu : null)} />
+          ))}
+        </ul>
       </nav>
     </div>
   );

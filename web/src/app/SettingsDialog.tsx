@@ -1,3 +1,5 @@
+import { layoutOf } from "../board";
+import { ORIENTATIONS } from "../board/geometry";
 import { LANGUAGE_NAMES, LANGUAGES, languageFailed, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
@@ -6,6 +8,8 @@ import { Dialog } from "../ui/Dialog";
 
 const text = t.settings;
 const palettes = Object.keys(PALETTES) as PaletteName[];
+/** The orientation that a board has where nobody has chosen one. */
+const FIT = "fit";
 
 function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
@@ -17,7 +21,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, layout, shortcuts, colours, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -46,6 +50,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         value={isPalette(colours) ? colours : palettes[0]!}
         onChange={(id) => change({ colours: id })}
       />
+      <Choices
+        name="orientation"
+        legend={text.hexBoards}
+        items={[{ id: FIT, label: text.fit }, ...ORIENTATIONS.map((id) => ({ id, label: text.orientations[id] }))]}
+        value={layoutOf(layout).orientation === layout.orientation ? layout.orientation : FIT}
+        onChange={(orientation) => change({ layout: { ...layout, orientation } })}
+      />
+      <Switch label={text.isTurned} checked={layout.isTurned} onChange={(isTurned) => change({ layout: { ...layout, isTurned } })} />
+      <Switch label={text.isMirrored} checked={layout.isMirrored} onChange={(isMirrored) => change({ layout: { ...layout, isMirrored } })} />
       <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
       <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
       <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />

@@ -1,26 +1,54 @@
-// The pages of the site, other than those of games. A new one is a folder, a row here, and its texts.
+// The pages of the site, other than those of games, and the navigation. A new page is a folder, a row here, and its texts.
 
-import { pageAt } from "../game";
-import type { PageProps, Route } from "../lib/route";
+import { GAMES, pageAt } from "../game";
+import { t } from "../i18n";
+import { MENUS, type MenuName, type PageProps, type Route } from "../lib/route";
 import { PlayPage } from "../play/PlayPage";
-import { type PageCard, StartPage } from "../start/StartPage";
+import { type PageLink, StartPage } from "../start/StartPage";
+import type { IconName } from "../ui/Icon";
 import { eagerPage, type LazyPage, lazyPage } from "../ui/Lazy";
 
-/** A page: its address after `#/`, by which its words are named too, and the sign of its card on the first page. */
-type Page = (PageCard | { readonly path: "start" | "play"; readonly icon?: never }) & { readonly page: LazyPage<PageProps> };
+/** A page: its address after `#/`, by which its words are named too, and its component. */
+interface Page {
+  readonly path: keyof typeof t.pages & string;
+  readonly page: LazyPage<PageProps>;
+}
 
-/** The pages of the menu. */
-export const PAGES: readonly Page[] = [
-  { path: "play", page: eagerPage(PlayPage) },
-  { path: "analysis", icon: "chart", page: lazyPage(async () => (await import("../review/tree/StudyPage")).StudyPage) },
-  { path: "strength", icon: "dial", page: lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage) },
-  { path: "matches", icon: "trophy", page: lazyPage(async () => (await import("../experiments/MatchesPage")).MatchesPage) },
-  { path: "measurements", icon: "ruler", page: lazyPage(async () => (await import("../experiments/MeasurementsPage")).MeasurementsPage) },
-  { path: "engines", icon: "bolt", page: lazyPage(async () => (await import("../engines/EnginesPage")).EnginesPage) },
-  { path: "training", icon: "curve", page: lazyPage(async () => (await import("../training/TrainingPage")).TrainingPage) },
+/** A page of the navigation: the part that leads there, and the sign of its card on the first page. */
+type ListedPage = Page & { readonly menu: MenuName } & (
+    | { readonly path: keyof typeof t.start.about; readonly icon: IconName }
+    | { readonly path: "play"; readonly icon?: never }
+  );
+
+const PAGES: readonly ListedPage[] = [
+  { path: "play", menu: "play", page: eagerPage(PlayPage) },
+  { path: "analysis", menu: "analyze", icon: "chart", page: lazyPage(async () => (await import("../review/tree/StudyPage")).StudyPage) },
+  { path: "learn", menu: "learn", icon: "book", page: lazyPage(async () => (await import("../learn/LearnPage")).LearnPage) },
+  { path: "matches", menu: "watch", icon: "trophy", page: lazyPage(async () => (await import("../experiments/MatchesPage")).MatchesPage) },
+  { path: "engines", menu: "lab", icon: "bolt", page: lazyPage(async () => (await import("../engines/EnginesPage")).EnginesPage) },
+  { path: "training", menu: "lab", icon: "curve", page: lazyPage(async () => (await import("../training/TrainingPage")).TrainingPage) },
+  {
+    path: "measurements",
+    menu: "lab",
+    icon: "ruler",
+    page: lazyPage(async () => (await import("../experiments/MeasurementsPage")).MeasurementsPage),
+  },
+  { path: "strength", menu: "lab", icon: "dial", page: lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage) },
 ];
 
-const start: Page = { path: "start", page: eagerPage(() => <StartPage cards={PAGES.filter((page) => page.icon !== undefined)} />) };
+/** The pages of a part of the navigation, those of single games last. */
+export function linksOf(menu: MenuName): readonly PageLink[] {
+  const general = PAGES.map((page) => ({
+    path: page.path,
+    menu: page.menu,
+    title: t.pages[page.path],
+    card: page.icon ? { icon: page.icon, about: t.start.about[page.path] } : null,
+  }));
+  const ofGames = GAMES.flatMap((game) => (game.pages ?? []).map((page) => ({ ...page, title: t.pages.ofGame(game.title, page.title), card: page })));
+  return [...general, ...ofGames].filter((link) => link.menu === menu);
+}
+
+const start: Page = { path: "start", page: eagerPage(() => <StartPage links={MENUS.flatMap(linksOf)} />) };
 
 /** The page that an address shows: one of the table, of a game, or none. */
 export function pageOf({ page, path }: Route): LazyPage<PageProps> | null {

@@ -2,15 +2,14 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Piece, Scene, Side } from "../protocol/messages";
-import { geometryFor, type Place } from ".";
+import { type ChosenLayout, geometryFor, type Place } from ".";
 import { type Grip, useDrag } from "./drag";
 import { Fact, Links } from "./Facts";
 import type { BoardFact, BoardLink } from "./facts";
 import type { BorderName, Direction } from "./geometry";
-import { isFine } from "./grid";
 import { Pieces } from "./Pieces";
 import { Arrows, Ground, Halo, Hand, piecesByPoint, Target } from "./Squares";
-import { Stone, StoneColours } from "./Stone";
+import { Grain, Stone, StoneColours } from "./Stone";
 import type { View } from "./squares";
 import type { BoardArrow } from "./Way";
 
@@ -30,6 +29,8 @@ export interface BoardProps {
   readonly showCoordinates: boolean;
   /** The side that is below on a board of squares; the first one if it is left out. */
   readonly view?: View;
+  /** The layout of a board of hexagons; by default the one that fits best. */
+  readonly layout?: ChosenLayout;
   /** The points that can be pressed now. */
   readonly playable: ReadonlySet<number>;
   /** The point that was tapped once and waits for a confirming tap. */
@@ -111,6 +112,9 @@ export type Aim = "sure" | "vague";
 /** Size in pixels below which a cell is easily missed by a finger. */
 const FINGER_PX = 24;
 
+/** Size in pixels of a unit below which the small text of a mark could not be read. */
+const SMALL_PX = 20;
+
 const KEYS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 function usePlace() {
@@ -152,8 +156,8 @@ function Drawing(props: BoardProps & { place: Place }) {
   const { scene, place, playable, onPress } = props;
   const shape = scene.geometry;
   const geometry = useMemo(
-    () => geometryFor(shape, place, props.stars?.(shape.cols, shape.rows) ?? [], props.view),
-    [shape.kind, shape.cols, shape.rows, place.width, place.height, props.view],
+    () => geometryFor(shape, place, { stars: props.stars?.(shape.cols, shape.rows) ?? [], view: props.view, layout: props.layout }),
+    [shape.kind, shape.cols, shape.rows, place.width, place.height, props.view, props.layout],
   );
   const centrePoint = geometry.rows[geometry.rows.length >> 1]?.[geometry.rows[0]!.length >> 1] ?? 0;
   const [cursor, setCursor] = useState(centrePoint);
@@ -171,7 +175,12 @@ function Drawing(props: BoardProps & { place: Place }) {
   const svg = useRef<SVGSVGElement>(null);
 
   const { x, y, width, height } = props.showCoordinates ? geometry.boundsWithLabels : geometry.bounds;
-  const cellPx = geometry.cellSize * Math.min(place.width / width, place.height / height);
+  const unitPx = Math.min(place.width / width, place.height / height);
+  const cellPx = geometry.cellSize * unitPx;
+  const marks = useMemo(
+    () => (unitPx >= SMALL_PX ? props.marks : props.marks && new Map([...props.marks].map(([point, mark]) => [point, { ...mark, small: null }]))),
+    [props.marks, unitPx >= SMALL_PX],
+  );
   const byFinger = useRef(false);
   const { drag, begin } = useDrag(svg, props.grip);
   /** True if the press that is ending picked up a piece. */
@@ -206,13 +215,13 @@ function Drawing(props: BoardProps & { place: Place }) {
   const classes = ["board", geometry.kind, `turn-${scene.to_move}`];
   if (props.boardClass) classes.push(props.boardClass);
   if (won.size > 0) classes.push("won");
-  if (isGrid && isFine(shape.cols, shape.rows)) classes.push("fine");
   if (props.grip && props.grip.points.size > 0) classes.push("live");
   if (drag?.at) classes.push("dragging");
   return (
     <svg
       ref={svg}
       class={classes.join(" ")}
+      style={{ "--px": 1 / unitPx }}
       viewBox={`${x} ${y} ${width} ${height}`}
       preserveAspectRatio={isGrid || isSquares ? "xMidYMin" : undefined}
       role="grid"
@@ -242,16 +251,22 @@ function Drawing(props: BoardProps & { place: Place }) {
       <StoneColours />
       <g aria-hidden="true">
         <path class="plate" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />
-        {isGrid && <path class="grain" d={props.showCoordinates ? geometry.outlineWithLabels : geometry.outline} />}
+        {isGrid && <Grain box={{ x, y, width, height }} />}
         {isGrid && <path class="lines" d={geometry.lines} />}
         {isSquares && <Ground scene={scene} geometry={geometry} from={source} />}
         {geometry.stars.map(({ x, y }) => (
-          <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.2} />
+          <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.16} />
         ))}
         {geometry.kind === "hex" && borders.map(([name, path]) => <path key={name} class={`border ${props.borders?.[name] ?? "nobody"}`} d={path} />)}
         {props.showCoordinates &&
           geometry.labels.map((label, index) => (
-            <text key={index} class="coordinate" x={label.at.x} y={label.at.y}>
+            <text
+              key={index}
+              class={label.isOnDark ? "coordinate on-dark" : "coordinate"}
+              font-size={geometry.labelSize}
+              x={label.at.x}
+              y={label.at.y}
+            >
               {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index, shape.rows)}
             </text>
           ))}
@@ -266,7 +281,7 @@ function Drawing(props: BoardProps & { place: Place }) {
             const last = scene.last_point === point;
             const name = props.pointLabel(point, side, last);
             const preview = side ? undefined : props.preview?.get(point);
-            const mark = side ? undefined : props.marks?.get(point);
+            const mark = side ? undefined : marks?.get(point);
             const sign = props.signs?.get(point);
             const refusal = props.refusals?.get(point);
             const fact = props.facts?.get(point);
@@ -313,7 +328,7 @@ function Drawing(props: BoardProps & { place: Place }) {
         {isSquares && props.arrows && <Arrows arrows={props.arrows} geometry={geometry} />}
         {props.links && <Links links={props.links} geometry={geometry} />}
         {scene.point_names.map((_, point) => {
-          const [sign, mark] = [props.signs?.get(point), props.marks?.get(point)];
+          const [sign, mark] = [props.signs?.get(point), marks?.get(point)];
           const isFree = !stones.has(point);
           const preview = isFree ? props.preview?.get(point) : undefined;
           const owner = props.owners?.get(point);
@@ -341,7 +356,7 @@ function Drawing(props: BoardProps & { place: Place }) {
 
 /** A square whose size shows the certainty. */
 function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
-  const size = 0.9 * share;
+  const size = 0.63 * share;
   return <rect class={`owner ${side}`} x={-size / 2} y={-size / 2} width={size} height={size} />;
 }
 

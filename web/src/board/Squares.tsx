@@ -20,10 +20,12 @@ interface GroundProps {
   readonly from: number | null;
 }
 
-/** The squares, coloured where the last move went and where a king is in danger; with the way of that move. */
+/** The squares, coloured where the last move went and where a king is in danger; with the way of a chain. */
 export function Ground({ scene, geometry, from }: GroundProps) {
   const { cols, rows } = scene.geometry;
   const way = new Set(scene.last_way);
+  // The two squares of a plain move say all of it.
+  const isChain = scene.last_way.length > 2;
   return (
     <>
       {scene.point_names.map((_, point) => {
@@ -32,12 +34,12 @@ export function Ground({ scene, geometry, from }: GroundProps) {
         return (
           <g key={point}>
             <rect class={`square ${isDarkSquare(point, cols, rows) ? "dark" : "light"}`} x={left} y={top} width={2} height={2} />
-            {way.has(point) && <rect class="passed" x={left} y={top} width={2} height={2} />}
+            {way.has(point) && <rect class="passed" x={left + 0.05} y={top + 0.05} width={1.9} height={1.9} />}
             {from === point && <rect class="from" x={left} y={top} width={2} height={2} />}
           </g>
         );
       })}
-      <Way geometry={geometry} way={scene.last_way} class="last" weight={0.5} />
+      {isChain && <Way geometry={geometry} way={scene.last_way} class="last" weight={0.5} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface BoardArrow {
 }
 
 /** Length of the head of an arrow of weight 0.5. */
-const HEAD = 0.5;
+const HEAD = 0.66;
 /** Distance of the tip from the centre of the last square. */
 const TIP_GAP = 0.12;
 
@@ -52,8 +52,8 @@ export function Way({ geometry, way, class: name, weight = 1 }: WayProps) {
   const size = 0.75 + 0.5 * weight;
   const { shaft, head } = arrowThrough(points, size);
   return (
-    <g class={`way ${name}`} opacity={(0.45 + 0.4 * weight).toFixed(2)}>
-      <path class="shaft" d={shaft} stroke-width={(0.24 * size).toFixed(3)} />
+    <g class={`way ${name}`} opacity={(0.6 + 0.3 * weight).toFixed(2)}>
+      <path class="shaft" d={shaft} stroke-width={(0.22 * size).toFixed(3)} />
       <path class="head" d={head} />
       {points.slice(1, -1).map((at, index) => (
         <circle key={index} class="bend" cx={at.x.toFixed(3)} cy={at.y.toFixed(3)} r={0.2 * size} />

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { layoutOf } from ".";
 import { lineOf } from "./facts";
+import { ORIENTATIONS } from "./geometry";
 import { hexagons } from "./hexagons";
 
-test.each(["flat", "upright"] as const)("a line to a border ends outside of the board's cells, %s", (orientation) => {
-  const geometry = hexagons(5, 5, orientation);
+test.each(ORIENTATIONS)("a line to a border ends outside of the board's cells, %s", (orientation) => {
+  const geometry = hexagons(5, 5, { orientation, isTurned: false, isMirrored: true });
   const stone = { point: 12, border: null };
   for (const [border, point] of [
     ["top", 3],
@@ -23,7 +25,7 @@ test.each(["flat", "upright"] as const)("a line to a border ends outside of the 
 });
 
 test("a line between stones is the same from either end", () => {
-  const geometry = hexagons(5, 5, "flat");
+  const geometry = hexagons(5, 5, layoutOf());
   const [a, b] = [
     { point: 7, border: null },
     { point: 16, border: null },
@@ -33,7 +35,7 @@ test("a line between stones is the same from either end", () => {
 });
 
 test("a board of one row or column has borders as well", () => {
-  const [, to] = lineOf(hexagons(1, 1, "flat"), {
+  const [, to] = lineOf(hexagons(1, 1, layoutOf()), {
     ends: [
       { point: 0, border: null },
       { point: 0, border: "left" },

@@ -38,9 +38,12 @@ const TO_BORDER = 0.56;
 function footOf(geometry: BoardGeometry, point: number, border: BorderName): Vec {
   const at = geometry.centre(point);
   const isRow = border === "top" || border === "bottom";
+  const { rows } = geometry;
+  const cols = rows[0]?.length ?? 1;
   // A neighbour along the border, on either side.
-  const along = isRow ? ["right", "left"] : ["down", "up"];
-  const next = along.map((direction) => geometry.neighbour(point, direction as "right")).find((one) => one !== point);
+  const line = isRow ? (rows[Math.floor(point / cols)] ?? []) : rows.map((row) => row[point % cols]);
+  const index = line.indexOf(point);
+  const next = line[index + 1] ?? line[index - 1];
   const [first, last] = [geometry.centre(0), geometry.centre(geometry.rows.at(-1)?.at(-1) ?? 0)];
   const middle: Vec = { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 };
   const other = next === undefined ? { x: at.x + (isRow ? 1 : 0), y: at.y + (isRow ? 0 : 1) } : geometry.centre(next);

@@ -4,23 +4,23 @@ import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type 
 
 /** Distance between two lines. */
 const SPACING = 1.8;
-/** Distance from the outer lines to the edge of the board, without and with room for coordinates. */
+const RADIUS = 0.85;
+/** Distance from the outer lines to the edge of the board, without coordinates. */
 const MARGIN = 1.2;
-const MARGIN_WITH_LABELS = 1.85;
-const LABEL_AT = 1.34;
-/** The same on a large board, whose letters are larger in proportion to its points. */
-const FINE = { margin: 2.05, labelAt: 1.45, from: 14 };
+/** Size of the labels; on a board of so many lines they are larger in proportion to its points. */
+const LABEL_SIZE = { usual: 0.58, fine: 0.78, fineFrom: 14 } as const;
+/** Distance of a label from stones and from the edge of the board. */
+const GAP = 0.14;
 /** Half of the stroke around the board, which would be cut off otherwise. */
 const EDGE = 0.05;
 
 const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** Returns whether a board has so many lines that letters of the usual size would be hard to read. */
-export function isFine(cols: number, rows: number): boolean {
-  return Math.max(cols, rows) >= FINE.from;
+function usualSize(cols: number, rows: number): number {
+  return Math.max(cols, rows) >= LABEL_SIZE.fineFrom ? LABEL_SIZE.fine : LABEL_SIZE.usual;
 }
 
-export function grid(cols: number, rows: number, stars: readonly number[]): BoardGeometry {
+export function grid(cols: number, rows: number, stars: readonly number[], labelSize = usualSize(cols, rows)): BoardGeometry {
   const [width, height] = [(cols - 1) * SPACING, (rows - 1) * SPACING];
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
   const at = (point: number): Vec => ({ x: (point % cols) * SPACING, y: Math.floor(point / cols) * SPACING });
@@ -37,7 +37,8 @@ export function grid(cols: number, rows: number, stars: readonly number[]): Boar
       true,
     );
   };
-  const [withLabels, labelAt] = isFine(cols, rows) ? [FINE.margin, FINE.labelAt] : [MARGIN_WITH_LABELS, LABEL_AT];
+  const labelAt = RADIUS + GAP + 0.6 * labelSize;
+  const withLabels = labelAt + 0.6 * labelSize + GAP;
   const labels: Label[] = [
     ...range(cols).flatMap((index): Label[] => [
       { at: { x: index * SPACING, y: -labelAt }, axis: "column", index },
@@ -60,8 +61,9 @@ export function grid(cols: number, rows: number, stars: readonly number[]): Boar
     boundsWithLabels: box(withLabels + EDGE),
     cell: `${-half},${-half} ${half},${-half} ${half},${half} ${-half},${half}`,
     cellSize: SPACING,
-    stoneRadius: 0.86,
+    stoneRadius: RADIUS,
     labels,
+    labelSize,
     borders: { top: "", right: "", bottom: "", left: "" },
     outline: outline(MARGIN),
     outlineWithLabels: outline(withLabels),

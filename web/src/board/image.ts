@@ -56,7 +56,7 @@ export function svgOf(board: SVGSVGElement): string {
       if (value !== "" && value !== initial && !isExplicit && element !== board) twin.setAttribute(name, value);
     }
     for (const { name } of [...twin.attributes]) {
-      if (name === "class" || name === "tabindex" || name === "role" || name.startsWith("aria-") || name.startsWith("data-"))
+      if (name === "class" || name === "style" || name === "tabindex" || name === "role" || name.startsWith("aria-") || name.startsWith("data-"))
         twin.removeAttribute(name);
     }
     if (element.matches(INTERACTIVE)) twin.setAttribute("display", "none");

@@ -1,7 +1,7 @@
 // Chooses the geometry for the server's board shape and the space on the screen.
 
 import type { Geometry } from "../protocol/messages";
-import type { BoardGeometry, Orientation } from "./geometry";
+import { type BoardGeometry, type Layout, ORIENTATIONS, type Orientation } from "./geometry";
 import { grid } from "./grid";
 import { hexagons } from "./hexagons";
 import { squares, type View } from "./squares";
@@ -16,11 +16,43 @@ function scale(geometry: BoardGeometry, place: Place): number {
   return Math.min(place.width / width, place.height / height);
 }
 
-/** The geometry whose cells are largest in `place`; `stars` are the points with a dot, `view` the side that is below on squares. */
-export function geometryFor(shape: Geometry, place: Place, stars: readonly number[], view: View = "first"): BoardGeometry {
-  if (shape.kind === "squares" || shape.kind === "tiles") return squares(shape.cols, shape.rows, view);
-  if (shape.kind === "grid") return grid(shape.cols, shape.rows, stars);
-  const turned = (orientation: Orientation) => hexagons(shape.cols, shape.rows, orientation);
-  const [flat, upright] = [turned("flat"), turned("upright")];
+/** The layout of rhombuses that a person has chosen; any other word for the orientation leaves it to the place. */
+export type ChosenLayout = Omit<Layout, "orientation"> & { readonly orientation: string };
+
+const FITTING: ChosenLayout = { orientation: "fit", isTurned: false, isMirrored: false };
+
+const isOrientation = (word: string): word is Orientation => (ORIENTATIONS as readonly string[]).includes(word);
+
+/** The layout for a rhombus without regard to the place: flat unless another orientation is chosen. */
+export function layoutOf({ orientation, ...rest }: ChosenLayout = FITTING): Layout {
+  return { ...rest, orientation: isOrientation(orientation) ? orientation : "flat" };
+}
+
+export interface GeometryOptions {
+  /** Points with a dot. */
+  readonly stars?: readonly number[];
+  /** The side that is below on squares. */
+  readonly view?: View | undefined;
+  readonly layout?: ChosenLayout | undefined;
+}
+
+/** Smallest size of a label on the screen, in pixels. */
+const LABEL_PX_MIN = 12;
+
+/** A geometry whose labels can be read in `place`: larger than usual, up to twice, where its cells are small there. */
+function legible(make: (labelSize?: number) => BoardGeometry, place: Place): BoardGeometry {
+  const usual = make();
+  const sizePx = usual.labelSize * scale(usual, place);
+  // Larger labels leave less room for the cells.
+  return sizePx >= LABEL_PX_MIN ? usual : make(usual.labelSize * Math.min(2, (1.06 * LABEL_PX_MIN) / sizePx));
+}
+
+/** The geometry of a board in a place; where nobody has chosen a layout, the one with the largest cells. */
+export function geometryFor(shape: Geometry, place: Place, { stars = [], view = "first", layout = FITTING }: GeometryOptions): BoardGeometry {
+  if (shape.kind === "squares" || shape.kind === "tiles") return legible((size) => squares(shape.cols, shape.rows, view, size), place);
+  if (shape.kind === "grid") return legible((size) => grid(shape.cols, shape.rows, stars, size), place);
+  const laid = (orientation: Orientation) => legible((size) => hexagons(shape.cols, shape.rows, { ...layout, orientation }, size), place);
+  if (isOrientation(layout.orientation)) return laid(layout.orientation);
+  const [flat, upright] = [laid("flat"), laid("upright")];
   return scale(upright, place) > scale(flat, place) * 1.05 ? upright : flat;
 }

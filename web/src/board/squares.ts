@@ -4,17 +4,18 @@ import { type BoardGeometry, type Box, type Direction, type Label, pathOf, type 
 
 /** Distance between the centres of two squares. */
 const SPACING = 2;
-/** Margins around the squares, without and with room for coordinates. */
-const MARGIN = 0.14;
-const MARGIN_WITH_LABELS = 0.8;
-const LABEL_AT = 0.42;
+/** The edge around the squares. */
+const MARGIN = 0.07;
+const LABEL_SIZE = 0.32;
+/** Distance of the middle of a label from the sides of its square, in sizes of the label. */
+const LABEL_AT = 0.56;
 
 const STEPS: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 /** The side whose end of the board is at the bottom; for the second one the board is turned. */
 export type View = "first" | "second";
 
-export function squares(cols: number, rows: number, view: View = "first"): BoardGeometry {
+export function squares(cols: number, rows: number, view: View = "first", labelSize = LABEL_SIZE): BoardGeometry {
   const [width, height] = [cols * SPACING, rows * SPACING];
   const isTurned = view === "second";
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -24,22 +25,29 @@ export function squares(cols: number, rows: number, view: View = "first"): Board
     const [col, row] = seen(point % cols, Math.floor(point / cols));
     return { x: col * SPACING + SPACING / 2, y: row * SPACING + SPACING / 2 };
   };
-  const box = (margin: number, below: number): Box => ({ x: -margin, y: -MARGIN, width: width + margin + MARGIN, height: height + MARGIN + below });
-  const outline = (margin: number) => {
-    const [left, top, right, bottom] = [-margin, -MARGIN, width + MARGIN, height + margin];
-    return pathOf(
-      [
-        { x: left, y: top },
-        { x: right, y: top },
-        { x: right, y: bottom },
-        { x: left, y: bottom },
-      ],
-      true,
-    );
-  };
+  const bounds: Box = { x: -MARGIN, y: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const [left, top, right, bottom] = [-MARGIN, -MARGIN, width + MARGIN, height + MARGIN];
+  const outline = pathOf(
+    [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
+    true,
+  );
+  /** Letters at the lower right of the squares at the bottom, numbers at the upper left of those on the left. */
+  const inset = LABEL_AT * labelSize;
   const labels: Label[] = [
-    ...range(cols).map((index): Label => ({ at: { x: seen(index, 0)[0] * SPACING + SPACING / 2, y: height + LABEL_AT }, axis: "column", index })),
-    ...range(rows).map((index): Label => ({ at: { x: -LABEL_AT, y: seen(0, index)[1] * SPACING + SPACING / 2 }, axis: "row", index })),
+    ...range(cols).map((index): Label => {
+      const [col] = seen(index, 0);
+      const at = { x: (col + 1) * SPACING - inset, y: height - inset };
+      return { at, axis: "column", index, isOnDark: (col + rows - 1) % 2 === (rows - 1) % 2 };
+    }),
+    ...range(rows).map((index): Label => {
+      const [, row] = seen(0, index);
+      return { at: { x: inset, y: row * SPACING + inset }, axis: "row", index, isOnDark: row % 2 === (rows - 1) % 2 };
+    }),
   ];
   const half = SPACING / 2;
   const named = (col: number, row: number) => {
@@ -51,15 +59,16 @@ export function squares(cols: number, rows: number, view: View = "first"): Board
     key: `squares-${cols}x${rows}-${view}`,
     kind: "squares",
     rows: range(rows).map((row) => range(cols).map((col) => named(col, row))),
-    bounds: box(MARGIN, MARGIN),
-    boundsWithLabels: box(MARGIN_WITH_LABELS, MARGIN_WITH_LABELS),
+    bounds,
+    boundsWithLabels: bounds,
     cell: `${-half},${-half} ${half},${-half} ${half},${half} ${-half},${half}`,
     cellSize: SPACING,
-    stoneRadius: 0.86,
+    stoneRadius: 0.84,
     labels,
+    labelSize,
     borders: { top: "", right: "", bottom: "", left: "" },
-    outline: outline(MARGIN),
-    outlineWithLabels: outline(MARGIN_WITH_LABELS),
+    outline,
+    outlineWithLabels: outline,
     lines: "",
     stars: [],
     centre: at,

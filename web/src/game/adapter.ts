@@ -5,10 +5,11 @@ import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
 import type { Refusals } from "../i18n/refusals";
 import type { FixedPalette } from "../lib/colours";
-import type { PageProps } from "../lib/route";
+import type { MenuName, PageProps } from "../lib/route";
 import type { Analysis, CandidateMove, GameState, Scene, Side } from "../protocol/messages";
 import type { IconName } from "../ui/Icon";
 import type { LazyPage } from "../ui/Lazy";
+import type { Tutorial } from "./tutorial";
 import type { GameView } from "./view";
 
 /** The chosen rules: for every game its name and a variant; each game adds its own fields. */
@@ -108,6 +109,8 @@ export interface OwnParts {
 export interface GamePage {
   /** Address of the page after `#/`. */
   readonly path: string;
+  /** The part of the navigation that leads there. */
+  readonly menu: MenuName;
   readonly title: string;
   readonly about: string;
   readonly icon: IconName;
@@ -126,8 +129,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly usual: T;
   /** Form fields for the rules. */
   Terms(props: TermsProps<T>): VNode;
-  /** A sample position as a picture. */
-  Sample(): VNode;
+  /** A sample game: its number of steps, and the position after some of them as a picture. */
+  readonly sample: { readonly steps: number; Picture(props: { readonly step: number }): VNode };
   /** The size of the board, where there are several; null where there is one. */
   sizeOf(terms: T): number | null;
   rules(terms: T): string;
@@ -137,8 +140,12 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   opener(rules: string): Side;
   sideName(side: Side): string;
   sideGoal(side: Side): string;
+  /** The steps that teach the game, loaded when they are first shown. */
+  tutorial?(): Promise<Tutorial>;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
+  /** Advice for the first move of a game, where its rules call for some; null where they do not. */
+  openingHint?(rules: string): string | null;
   /** Reason for a side's win by the rules, in games without points. */
   wonBy(side: Side): string;
   columnName(index: number): string;
@@ -191,6 +198,8 @@ export interface SpecialMove {
   readonly hint: string;
   readonly name: string;
   readonly offer?: string;
+  /** Report of the move once it is made. */
+  readonly done?: string;
   /** Marks a swap after which the mover's side is to move again, played by the other person. */
   readonly swapsSides?: true;
   /** The piece of a promotion, and its keyboard shortcut. */

@@ -23,6 +23,14 @@ test("a choice becomes a rules string", () => {
   expect(crossword.rules({ ...crossword.usual, lexicon: "prueba", tileSet: "spanish" })).toBe("crossword:lexicon=prueba,alphabet=spanish");
 });
 
+test("a new game of Hex has the swap rule, and who opens is told what the other may do", () => {
+  expect(hex.rules(hex.usual)).toBe("hex:11,swap");
+  const [pieces, sides, none] = ["hex:11,swap", "hex:5x7,swap=sides,pass", "hex:11,pass"].map((rules) => hex.openingHint?.(rules));
+  expect(pieces).toMatch(/stone/);
+  expect(sides).toMatch(/colour/);
+  expect(none).toBeNull();
+});
+
 test("komi and opener follow the rules", () => {
   expect(["go:9", "go:9,rules=japanese", "go:9,handicap=2", "go:9,komi=3"].map(komiOf)).toEqual([7.5, 6.5, 0.5, 3]);
   expect([go.opener("go:9"), go.opener("go:9,handicap=2")]).toEqual(["first", "second"]);

@@ -13,11 +13,17 @@ export interface Route {
   readonly query: string;
 }
 
+/** The parts of the navigation, by what people want to do. */
+export const MENUS = ["play", "analyze", "puzzles", "learn", "watch", "lab"] as const;
+
+export type MenuName = (typeof MENUS)[number];
+
 /** Properties of a page. */
 export type PageProps = Pick<Route, "parts" | "query">;
 
 export const START = "#/";
 export const PLAY = "#/play";
+export const LEARN = "#/learn";
 export const ANALYSIS = "#/analysis";
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
@@ -62,6 +68,16 @@ export function measurementIn({ parts: [place = null, name = null, part = null] 
 
 export function gameAddress(game: string): string {
   return `${PLAY}/${encodeURIComponent(game)}`;
+}
+
+/** The tutorial of a kind of game, at one of its steps (from 1) or where the person left it. */
+export function learnAddress(kind: string, step?: number): string {
+  return step === undefined ? `${LEARN}/${kind}` : `${LEARN}/${kind}/${step}`;
+}
+
+/** The tutorial and the step that an address names; null for a step without a number. */
+export function lessonIn({ parts: [kind = null, step = null] }: PageProps) {
+  return { kind, step: step === null ? null : Number(step) };
 }
 
 export function matchAddress(name: string, number?: number): string {

@@ -46,20 +46,14 @@ interface ActionProps {
   readonly can: boolean;
   readonly onClick: () => void;
   readonly pressed?: boolean;
-  readonly class?: string;
+  readonly weight?: "button" | "quiet-button";
   readonly children: ComponentChildren;
 }
 
 /** A button that keeps the focus while there is nothing for it to do. */
-function Action({ icon, can, onClick, pressed, class: more, children }: ActionProps) {
+function Action({ icon, can, onClick, pressed, weight = "quiet-button", children }: ActionProps) {
   return (
-    <button
-      type="button"
-      class={more ? `button ${more}` : "button"}
-      aria-disabled={can ? undefined : "true"}
-      aria-pressed={pressed}
-      onClick={() => can && onClick()}
-    >
+    <button type="button" class={weight} aria-disabled={can ? undefined : "true"} aria-pressed={pressed} onClick={() => can && onClick()}>
       <Icon name={icon} />
       {children}
     </button>
@@ -157,7 +151,7 @@ export function Actions({ shown }: { shown: GameView | null }) {
             {t.hand.restart}
           </Action>
         )}
-        <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
+        <Action icon="plus" can weight="button" onClick={() => show("new-game")}>
           {t.actions.newGame}
         </Action>
       </section>
@@ -170,7 +164,7 @@ export function Actions({ shown }: { shown: GameView | null }) {
       </Action>
       {shown && playsAlone(shown.state) ? <Hold shown={shown} /> : <Personal shown={shown} />}
       <Analyze shown={shown} />
-      <Action icon="plus" can class="strong" onClick={() => show("new-game")}>
+      <Action icon="plus" can weight="button" onClick={() => show("new-game")}>
         {t.actions.newGame}
       </Action>
     </section>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../game";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
-import { levelHint, levelTitle } from "../session/names";
+import { levelDetail, levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { defaultLevelOf, dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem } from "../session/session";
 import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
@@ -14,7 +14,7 @@ const text = t.newGame;
 const SUGGESTIONS = "game-specs";
 
 function opponents(kind: string): ChoiceItem[] {
-  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(kind, level) }));
+  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(kind, level), detail: levelDetail(level) }));
   return [
     ...named,
     { id: "person", label: text.person, hint: text.personHint },
@@ -213,16 +213,11 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   ];
   const setBot = (seat: "first" | "second") => (bot: BotChoice) => set({ bots: { ...choice.bots, [seat]: bot } });
   const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
+  const label = (side: "first" | "second") => (adapter.opener(rulesOf(choice)) === side ? text.first : text.second)(adapter.sideName(side));
   const seats: ChoiceItem[] = [
-    {
-      id: "first",
-      label: adapter.opener(rulesOf(choice)) === "first" ? text.first(adapter.sideName("first")) : text.second(adapter.sideName("first")),
-    },
-    {
-      id: "second",
-      label: adapter.opener(rulesOf(choice)) === "first" ? text.second(adapter.sideName("second")) : text.first(adapter.sideName("second")),
-    },
     { id: "either", label: text.either },
+    { id: "first", label: label("first") },
+    { id: "second", label: label("second") },
   ];
   const submit = (event: Event) => {
     event.preventDefault();

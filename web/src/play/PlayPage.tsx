@@ -32,13 +32,18 @@ export function PlayPage(where: PageProps) {
       <h1 class="visually-hidden" tabindex={-1}>
         {t.pages.play}
       </h1>
-      <Players shown={shown} />
-      <StatusBar shown={shown} />
       {shown && parts ? (
-        <LazyPart page={parts.Stage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
+        <>
+          <Players shown={shown} />
+          <LazyPart page={parts.Stage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
+        </>
       ) : (
-        <Stage shown={shown} />
+        <div class="table">
+          <Players shown={shown} />
+          <Stage shown={shown} />
+        </div>
       )}
+      <StatusBar shown={shown} />
       <Actions shown={shown} />
       <AnalysisPanel shown={shown} />
       {shown && scoring && <Count shown={shown} scoring={scoring} />}

@@ -6,7 +6,9 @@ import { t } from "../i18n";
 import type { Opinion, SeatState, Side, Thinking } from "../protocol/messages";
 import { seatName } from "../session/names";
 import { levelsOf } from "../session/session";
+import { Icon } from "../ui/Icon";
 import { ClockFace } from "./ClockFace";
+import { turnBoard, viewOf } from "./orientation";
 import { isOpen } from "./scoring";
 
 function verdict(opinion: Opinion): string {
@@ -43,6 +45,7 @@ function SideInfoLine({ info, side }: { info: SideInfo; side: Side }) {
   );
 }
 
+/** The players, one above the board and one below; a single person is below. */
 export function Players({ shown }: { shown: GameView | null }) {
   if (!shown) return <section class="players" aria-label={t.players.title} />;
   const { state } = shown;
@@ -50,6 +53,7 @@ export function Players({ shown }: { shown: GameView | null }) {
   return (
     <section class="players" aria-label={t.players.title}>
       {state.seats.map((seat, index) => {
+        const isBelow = seat.side === viewOf(shown);
         const acts = state.to_act === index;
         const thinking = state.thinking?.seat === index ? state.thinking : null;
         const won = state.result?.winner === index && !isOpen(state);
@@ -58,7 +62,7 @@ export function Players({ shown }: { shown: GameView | null }) {
         const info = adapter.points?.sideInfo(state.rules, state.scene, seat.side);
         const badge = won ? t.players.won : acts ? t.players.toMove : "";
         return (
-          <div key={index} class={`player ${seat.side}${acts ? " acts" : ""}${won ? " winner" : ""}`}>
+          <div key={index} class={`player ${seat.side} ${isBelow ? "below" : "above"}${acts ? " acts" : ""}${won ? " winner" : ""}`}>
             <span class={`chip ${seat.side}${thinking ? " thinking" : ""}`} aria-hidden="true" />
             <span class="who">
               <span class="name">{name}</span>
@@ -73,6 +77,17 @@ export function Players({ shown }: { shown: GameView | null }) {
               <span class="mind plain">
                 <span class="mind-text">{info?.words ?? capital(adapter.sideGoal(seat.side))}</span>
               </span>
+            )}
+            {isBelow && adapter.pieces && (
+              <button
+                type="button"
+                class="icon-button turn-board"
+                aria-label={t.board.flip}
+                title={t.board.flip}
+                onClick={() => turnBoard(state.game)}
+              >
+                <Icon name="turn" />
+              </button>
             )}
           </div>
         );

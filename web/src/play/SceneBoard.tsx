@@ -54,6 +54,7 @@ export function SceneBoard({ kind, rules, scene, label, ...extras }: SceneBoardP
       rowName={adapter.rowName}
       pointLabel={words.label}
       showCoordinates={settings.value.coordinates}
+      layout={settings.value.layout}
       chosen={null}
       playable={NOWHERE}
       onPress={() => {}}

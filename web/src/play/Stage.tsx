@@ -11,11 +11,10 @@ import { isEcho } from "../session/press";
 import { act } from "../session/session";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
-import { Icon } from "../ui/Icon";
 import { arrowsOf, asked, marksOf } from "./analysis";
 import { useHand } from "./hand";
 import { hint, hintArrows, hintMarks } from "./hint";
-import { turnBoard, viewOf } from "./orientation";
+import { viewOf } from "./orientation";
 import { askOwnership, ownershipOf, ownersOf } from "./ownership";
 import { Promotion } from "./Promotion";
 import { explain, refusalAt, refusalsOf } from "./refusal";
@@ -150,6 +149,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
         rowName={adapter.rowName}
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
+        layout={settings.value.layout}
         view={hasPieces ? viewOf(shown) : "first"}
         playable={hasPieces ? hand.playable : playable}
         targets={adapter.marksMoves && !judges ? playable : hand.targets}
@@ -163,11 +163,6 @@ export function Stage({ shown }: { shown: GameView | null }) {
         onRefused={explain}
         onPress={press}
       />
-      {hasPieces && (
-        <button type="button" class="icon-button turn-board" aria-label={t.board.flip} title={t.board.flip} onClick={() => turnBoard(state.game)}>
-          <Icon name="turn" />
-        </button>
-      )}
       {chosen !== null && playable.has(chosen) && (
         <button type="button" class="button primary confirm" onClick={() => playAt(chosen)}>
           {t.board.confirm(state.scene.point_names[chosen] ?? "")}

@@ -1,6 +1,7 @@
 import { adapterFor } from "../game";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
+import { learnAddress } from "../lib/route";
 import { show } from "../session/dialogs";
 import { act, isMissing, levelsOf, rematch, starting } from "../session/session";
 import { Icon } from "../ui/Icon";
@@ -68,6 +69,11 @@ export function StatusBar({ shown }: { shown: GameView | null }) {
         {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}
+      {shown && (
+        <a class="icon-button" href={learnAddress(shown.state.kind)} aria-label={t.learn.howTo} title={t.learn.howTo}>
+          <Icon name="help" />
+        </a>
+      )}
       {isMissing.value && (
         <button type="button" class="button primary" onClick={() => show("new-game")}>
           {t.actions.newGame}

@@ -58,7 +58,7 @@ function countText(shown: GameView): Status {
   return { title, reason: role === "owner" ? t.scoring.judge : t.scoring.judged };
 }
 
-/** Announces a pass; in games that describe plies, the last ply of any kind. */
+/** Announces a pass or a swap; in games that describe plies, the last ply of any kind. */
 function lastPlyText(state: GameView["state"]): string {
   const { moves, kind } = state;
   const last = moves.at(-1);
@@ -69,7 +69,8 @@ function lastPlyText(state: GameView["state"]): string {
     const isChallenge = challenged !== undefined && adapter.specialMove(challenged.text)?.sort === "challenge";
     return [isChallenge ? adapter.describePly(state, moves.length - 2) : "", adapter.describePly(state, moves.length - 1)].filter(Boolean).join(" ");
   }
-  return last && adapter.specialMove(last.text)?.sort === "pass" ? t.status.passed(adapter.sideName(last.side)) : "";
+  const special = last && adapter.specialMove(last.text);
+  return special?.sort === "pass" ? t.status.passed(adapter.sideName(last!.side)) : (special?.done ?? "");
 }
 
 /** The next step of a person in the middle of a move; empty before a move. */
@@ -99,7 +100,8 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
   const seat = state.seats[state.to_act ?? 0];
   if (!seat) return { title: t.status.loading, reason: "" };
   const side = adapter.sideName(seat.side);
-  const goal = adapter.sideGoal(seat.side);
+  // Said until both have moved twice.
+  const goal = state.moves.length < 4 ? `${side}: ${adapter.sideGoal(seat.side)}.` : "";
   const lastPly = lastPlyText(state);
   const withLastPly = (reason: string) => [lastPly, reason].filter(Boolean).join(" ");
   // In games that describe plies, the last ply replaces the goal of the side.
@@ -113,16 +115,16 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
           : t.status.yourTurn;
     return { title, reason: lastPly };
   }
-  if (state.paused) return { title: t.status.paused, reason: `${side}: ${goal}.` };
+  if (state.paused) return { title: t.status.paused, reason: goal };
   if (seat.who.kind === "player") {
-    return { title: t.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withLastPly(`${side}: ${goal}.`) };
+    return { title: t.status.thinking(seatName(shown, state.to_act ?? 0, levels)), reason: withLastPly(goal) };
   }
   if (role === "spectator") return { title: t.status.turnOf(side), reason: withLastPly(t.status.watching) };
   const inHand = handText(shown);
   if (inHand !== "") return { title: onlyPeople(state) ? t.status.turnOf(side) : t.status.yourTurn, reason: inHand };
-  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(`${side}: ${goal}.`) };
+  // What the swap rule means now stands in the place of the goal.
   const special = state.scene.legal.find((move) => adapter.specialMove(move.text)?.sort === "swap");
-  const offer = special && adapter.specialMove(special.text)?.offer;
-  const reason = [lastPly, t.status.yourTurnGoal(side, goal), offer].filter(Boolean).join(" ");
-  return { title: t.status.yourTurn, reason };
+  const offer = special ? adapter.specialMove(special.text)?.offer : state.moves.length === 0 && adapter.openingHint?.(state.rules);
+  if (onlyPeople(state)) return { title: t.status.turnOf(side), reason: withLastPly(offer || goal) };
+  return { title: t.status.yourTurn, reason: withLastPly(offer || (goal && t.status.yourTurnGoal(side, adapter.sideGoal(seat.side)))) };
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Side } from "../protocol/messages";
-import { useCurrentInSight } from "./scroll";
+import { useCurrentInSight } from "../walk/scroll";
 
 export interface ListedMove {
   readonly number: string;

@@ -2,13 +2,14 @@
 
 import { t } from "../i18n";
 import { useTitle } from "../ui/title";
-import { useAutoplay } from "./autoplay";
+import { useAutoplay } from "../walk/autoplay";
+import { useKeys } from "../walk/keys";
+import type { Keys, Line } from "../walk/line";
+import { Walk } from "../walk/Walk";
 import { useFileDrop } from "./drop";
 import { BoardStage, Frame } from "./Frame";
-import { useKeys } from "./keys";
 import { openFile } from "./OpenPanel";
-import type { Keys, Line, Source } from "./source";
-import { Walk } from "./Walk";
+import type { Source } from "./source";
 
 function KeysHelp({ keys, line }: { keys: Keys; line: Line }) {
   const text = t.study.shortcuts;

@@ -1,10 +1,18 @@
 // Requests to the server's HTTP API, and answers that come line by line.
 
-import type { ApiProblem } from "../protocol/messages";
+import type { ApiProblem, Refused } from "../protocol/messages";
 import { failureText } from "./failures";
 
 /** The server did not do it; the message is for people. */
-export class RequestError extends Error {}
+export class RequestError extends Error {
+  /** The reason with its code; null without one. */
+  readonly why: Refused | null;
+
+  constructor(message: string, why: Refused | null = null) {
+    super(message);
+    this.why = why;
+  }
+}
 
 /** Sends a request as JSON. `path` begins after `/api/`. */
 export async function postJson(path: string, request: unknown, signal?: AbortSignal): Promise<Response> {
@@ -16,7 +24,7 @@ export async function postJson(path: string, request: unknown, signal?: AbortSig
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as ApiProblem | null;
-  throw new RequestError(problem ? failureText(problem) : answer.statusText);
+  throw new RequestError(problem ? failureText(problem) : answer.statusText, problem?.why);
 }
 
 /** Reads an answer of lines of JSON; `onLine` gets each as it comes. */

@@ -11,10 +11,13 @@ export function levelTitle(level: Level): string {
 
 /** Describes a level in a few words. */
 export function levelHint(kind: string, level: Level): string {
-  const rollouts = /:rollouts=(\d+)$/.exec(level.spec)?.[1];
-  const known = adapterFor(kind).levelHint?.(level.id) ?? t.levels[level.id]?.hint;
-  if (known === undefined) return level.spec;
-  return rollouts === undefined ? known : `${known} · ${t.rollouts(Number(rollouts))}`;
+  return adapterFor(kind).levelHint?.(level.id) ?? t.levels[level.id]?.hint ?? level.spec;
+}
+
+/** What a level is, for those who ask: its number of rollouts, or else its spec. */
+export function levelDetail({ spec }: Level): string {
+  const rollouts = /:rollouts=(\d+)$/.exec(spec)?.[1];
+  return rollouts === undefined ? spec : t.rollouts(Number(rollouts));
 }
 
 /** The name of a person or player; `name` is the server's name of the player. */

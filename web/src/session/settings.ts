@@ -1,6 +1,7 @@
 // A person's settings, stored in the browser.
 
 import { effect, signal } from "@preact/signals";
+import type { ChosenLayout } from "../board";
 import { adapterFor, canShow, defaultGame, GAMES } from "../game";
 import type { GameTerms } from "../game/adapter";
 import { chosenLanguage } from "../i18n";
@@ -53,6 +54,8 @@ export interface Settings {
   readonly colours: string;
   readonly sounds: boolean;
   readonly coordinates: boolean;
+  /** Layout of boards of hexagons; `fit` for the orientation that fits best. */
+  readonly layout: ChosenLayout;
   /** True if an analysis shows who will own each point, in games that count points. */
   readonly ownership: boolean;
   /** True if the analysis shows what is proven, in games that have a theory. */
@@ -70,7 +73,8 @@ const CHOICE: GameChoice = {
   // Set once the games are registered.
   kind: "",
   terms: {},
-  seat: "first",
+  // By lot, as players expect elsewhere.
+  seat: "either",
   opponent: "usual",
   spec: "mcts:rollouts=2000",
   bots: { first: { level: "casual", spec: "mcts:rollouts=2000" }, second: { level: "beginner", spec: "mcts:rollouts=2000" } },
@@ -85,6 +89,7 @@ const DEFAULTS: Settings = {
   colours: "red-blue",
   sounds: false,
   coordinates: true,
+  layout: { orientation: "fit", isTurned: false, isMirrored: false },
   ownership: false,
   theory: false,
   textView: false,
@@ -100,7 +105,7 @@ export function defaultChoice(): GameChoice {
 
 export const settings = signal<Settings>(DEFAULTS);
 
-/** The game that one click starts: default rules, no clock, against Ponder, with the first move for the person. */
+/** The game that one click starts: default rules, no clock, against Ponder, the sides drawn by lot. */
 export function defaultGameChoice(kind = settings.value.choice.kind): GameChoice {
   const { terms, seat, opponent, clock } = defaultChoice();
   return { ...settings.value.choice, kind, terms, seat, opponent, clock };

@@ -1,108 +1,166 @@
-// The first page: one click to a game, and what else there is.
+// The first page: a game, an opponent, and one click to begin; then what else there is.
 
+import { useState } from "preact/hooks";
 import { adapterFor, GAMES } from "../game";
-import type { GameAdapter } from "../game/adapter";
-import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
-import { gameAddress } from "../lib/route";
+import { gameAddress, learnAddress } from "../lib/route";
 import { show } from "../session/dialogs";
-import { levelTitle } from "../session/names";
 import { defaultLevelOf, levelsOf, shown, starting, startNow } from "../session/session";
-import { change, defaultGameChoice, settings, termsOf } from "../session/settings";
+import { change, type GameChoice, rulesOf, type Seat, settings } from "../session/settings";
+import { Choices } from "../ui/Choices";
 import { Icon, type IconName } from "../ui/Icon";
 import { useTitle } from "../ui/title";
-import { LevelTiles } from "./LevelTiles";
+import { LevelScale } from "./LevelScale";
+import { LiveBoard } from "./LiveBoard";
 
 const text = t.start;
 
-/** A page that has a card here. */
-export interface PageCard {
-  readonly path: keyof typeof text.about;
+/** What the card of a page shows besides its title. */
+interface PageCard {
   readonly icon: IconName;
+  readonly about: string;
 }
 
-function Card({ title, about, icon, address }: { title: string; about: string; icon: IconName; address: string }) {
-  return (
-    <li>
-      <a class="card" href={address}>
-        <span class="card-title">
-          <Icon name={icon} />
-          {title}
-        </span>
-        <span class="soft">{about}</span>
-      </a>
-    </li>
-  );
+/** A page that the first page and the navigation lead to. */
+export interface PageLink {
+  readonly path: string;
+  readonly title: string;
+  /** Its card on the first page; null for none. */
+  readonly card: PageCard | null;
 }
 
-/** The pages of its own that a game has. */
-function GamePages({ game }: { game: GameAdapter }) {
-  if (!game.pages) return null;
+const set = (part: Partial<GameChoice>) => change({ choice: { ...settings.value.choice, ...part } });
+
+/** The games as cards, each with a board on which a sample game plays itself. */
+function GameCards({ kind }: { kind: string }) {
+  const [isLive, setLive] = useState(() => !window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const label = isLive ? text.pauseBoards : text.playBoards;
   return (
-    <section aria-labelledby={`${game.kind}-title`}>
-      <h2 id={`${game.kind}-title`}>{game.title}</h2>
-      <ul class="cards">
-        {game.pages.map(({ path, title, about, icon }) => (
-          <Card key={path} title={title} about={about} icon={icon} address={`#/${path}`} />
+    <section class="games-section">
+      <h1 tabindex={-1}>{text.title}</h1>
+      <button type="button" class="icon-button" aria-label={label} title={label} onClick={() => setLive(!isLive)}>
+        <Icon name={isLive ? "pause" : "play"} />
+      </button>
+      <fieldset class="game-cards">
+        <legend class="visually-hidden">{t.newGame.game}</legend>
+        {GAMES.map((game) => (
+          <label key={game.kind} class={game.palette ? `game-card stones-${game.palette}` : "game-card"}>
+            <input type="radio" name="start-kind" value={game.kind} checked={game.kind === kind} onChange={() => set({ kind: game.kind })} />
+            <span class="game-face">
+              <LiveBoard game={game} isLive={isLive} />
+              <span class="game-name">{game.title}</span>
+            </span>
+          </label>
         ))}
-      </ul>
+      </fieldset>
     </section>
   );
 }
 
-function Hero() {
-  const choice = defaultGameChoice();
+/** The rules and the clock of a choice in a few words. */
+function summaryOf(choice: GameChoice): string {
+  const clock = choice.clock === "none" ? t.newGame.clockNone : (t.newGame.clocks.find(([id]) => id === choice.clock)?.[1] ?? t.newGame.clockCustom);
+  return `${adapterFor(choice.kind).describe(rulesOf(choice))} · ${clock}`;
+}
+
+/** The opponent, its strength and the side of the person; the button that begins the game. */
+function Opponent() {
+  const { choice } = settings.value;
   const adapter = adapterFor(choice.kind);
-  const usual = levelsOf(choice.kind).find((level) => level.id === defaultLevelOf(choice.kind));
+  const usual = defaultLevelOf(choice.kind);
+  // Whoever returns from a game of two people finds the strength that was chosen before.
+  const [before, setBefore] = useState("usual");
+  const isBot = choice.opponent !== "person";
+  const chosen = isBot ? choice.opponent : before;
+  const level = levelsOf(choice.kind).some((one) => one.id === chosen) ? chosen : usual;
+  const setOpponent = (id: string) => {
+    if (isBot) setBefore(choice.opponent);
+    set({ opponent: id === "person" ? "person" : before });
+  };
   const going = shown.value?.state;
   const canGoOn = shown.value?.role === "owner" && going && going.result === null && going.moves.length > 0;
   return (
-    <section class={adapter.palette ? `hero stones-${adapter.palette}` : "hero"}>
-      <div class="hero-words">
-        <KindChoice name="start-kind" kind={choice.kind} onChange={(kind) => change({ choice: { ...settings.value.choice, kind } })} />
-        <h1 tabindex={-1}>{text.title(adapter.title)}</h1>
-        <p class="lead">{adapter.lead()}</p>
-        <div class="hero-actions">
-          <button type="button" class="button primary big" disabled={starting.value} onClick={() => startNow(choice)}>
-            {text.now}
-          </button>
-          {canGoOn && (
-            <a class="button big" href={gameAddress(going.game)}>
-              {text.resume}
-            </a>
-          )}
-          <button type="button" class="button big" onClick={() => show("new-game")}>
-            {text.choose}
-          </button>
-        </div>
-        <p class="soft hero-hint">{usual && text.nowHint(adapter.sizeOf(termsOf(choice)), adapter.sideName("first"), levelTitle(usual))}</p>
+    <section class="opponent" aria-labelledby="game-title">
+      <div class="opponent-game">
+        <h2 id="game-title">{adapter.title}</h2>
+        <p>
+          {adapter.lead()} <a href={learnAddress(adapter.kind)}>{t.learn.howTo}</a>
+        </p>
       </div>
-      <adapter.Sample key={adapter.kind} />
+      <div class="opponent-choices">
+        <Choices
+          name="opponent"
+          legend={t.newGame.opponent}
+          items={[
+            { id: "bot", label: text.bot, hint: text.botHint },
+            { id: "person", label: t.newGame.person, hint: t.newGame.personHint },
+          ]}
+          value={isBot ? "bot" : "person"}
+          onChange={setOpponent}
+        />
+        <LevelScale kind={choice.kind} value={level} isDisabled={!isBot} onChange={(id) => set({ opponent: id })} />
+        <fieldset class="seat" disabled={!isBot}>
+          <Choices
+            name="seat"
+            legend={t.newGame.side}
+            items={[
+              { id: "either", label: t.newGame.either },
+              { id: "first", label: adapter.sideName("first") },
+              { id: "second", label: adapter.sideName("second") },
+            ]}
+            value={choice.seat}
+            onChange={(id) => set({ seat: id as Seat })}
+          />
+        </fieldset>
+      </div>
+      <div class="opponent-actions">
+        <button
+          type="button"
+          class="button primary big"
+          disabled={starting.value}
+          onClick={() => startNow({ ...choice, opponent: isBot ? (level ?? "usual") : "person" })}
+        >
+          {text.now}
+        </button>
+        {canGoOn && (
+          <a class="button big" href={gameAddress(going.game)}>
+            {text.resume}
+          </a>
+        )}
+        <button type="button" class="button big" onClick={() => show("new-game")}>
+          {text.choose}
+        </button>
+        <p class="soft">{summaryOf(choice)}</p>
+      </div>
     </section>
   );
 }
 
-export function StartPage({ cards }: { cards: readonly PageCard[] }) {
+export function StartPage({ links }: { links: readonly PageLink[] }) {
   useTitle();
   return (
     <main class="page start">
-      <Hero />
-      <section aria-labelledby="opponents-title">
-        <h2 id="opponents-title">{text.opponents}</h2>
-        <p class="soft">{text.opponentsHint}</p>
-        <LevelTiles />
-      </section>
+      <GameCards kind={settings.value.choice.kind} />
+      <Opponent />
       <section aria-labelledby="more-title">
         <h2 id="more-title">{text.more}</h2>
         <ul class="cards">
-          {cards.map(({ path, icon }) => (
-            <Card key={path} title={t.pages[path]} about={text.about[path]} icon={icon} address={`#/${path}`} />
-          ))}
+          {links.map(
+            ({ path, title, card }) =>
+              card && (
+                <li key={path}>
+                  <a class="card" href={`#/${path}`}>
+                    <span class="card-title">
+                      <Icon name={card.icon} />
+                      {title}
+                    </span>
+                    <span class="soft">{card.about}</span>
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </section>
-      {GAMES.map((game) => (
-        <GamePages key={game.kind} game={game} />
-      ))}
     </main>
   );
 }

@@ -5,7 +5,7 @@ mod records;
 mod workloads;
 
 use super::open_table;
-use crate::entry::{GameRules, Stones};
+use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
@@ -26,21 +26,40 @@ pub(super) const INFO: GameInfo = GameInfo {
              (positional, situational, simple), `,suicide=SUICIDE` (forbidden, allowed), \
              `,scoring=SCORING` (area, territory), `,bonus=BONUS` (none, stones, stones-less-one)",
     is_dealt: false,
-    // Rollouts report the owner of each point, and a search that learns from all their moves sees
-    // more with the same number of them.
+    // On boards larger than those of the network, a search that learns from all moves of its playouts
+    // sees more with the same number of them.
     levels: &[
-        FIRST_STEPS.by("random"),
-        BEGINNER.by("rave:rollouts=100"),
-        CASUAL.by("rave:rollouts=1000"),
-        CLUB.by("rave:rollouts=5000"),
-        STRONG.by("rave:rollouts=25000"),
-        NETWORK.by("policy"),
-        MASTER.by("gumbel:sims=256"),
+        FIRST_STEPS.by(&[
+            "gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1",
+            "rave:rollouts=200,temperature=10,value-cutoff=0.5",
+        ]),
+        BEGINNER.by(&[
+            "gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1",
+            "rave:rollouts=500,temperature=3,value-cutoff=0.3",
+        ]),
+        CASUAL.by(&[
+            "gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6",
+            "rave:rollouts=1500,temperature=2,value-cutoff=0.2",
+        ]),
+        CLUB.by(&[
+            "gumbel:sims=32,considered=32,noise=3,temperature=20,value-cutoff=0.5",
+            "rave:rollouts=5000,temperature=1,value-cutoff=0.1",
+        ]),
+        STRONG.by(&[
+            "gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4",
+            "rave:rollouts=25000",
+        ]),
+        NETWORK.by(&["policy"]),
+        MASTER.by(&["gumbel:sims=256"]),
     ],
     analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
     advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],
     opponents: &["gumbel:sims=64", "rave:rollouts=10000"],
-    networks: &[],
+    networks: &[ShippedNetwork {
+        name: "go-9",
+        side_max: 9,
+        bytes: include_bytes!("../../../../models/go-9.safetensors"),
+    }],
     has_words: false,
     bench: None,
     records: Some(records::READER),

@@ -9,7 +9,7 @@ use super::open_table;
 use crate::conformance::run_case_of_stones;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
-use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
+use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, STRONG};
 use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, Workload};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
@@ -23,13 +23,12 @@ pub(super) const INFO: GameInfo = GameInfo {
     is_dealt: false,
     // Playouts end in lopsided counts that say little; the evaluation sees what they miss.
     levels: &[
-        FIRST_STEPS.by("random"),
-        BEGINNER.by("mcts:rollouts=100"),
-        CASUAL.by("alphabeta:depth=1"),
-        CLUB.by("alphabeta:depth=3"),
-        STRONG.by("alphabeta:depth=6"),
-        NETWORK.by("policy"),
-        MASTER.by("alphabeta:time=1"),
+        FIRST_STEPS.by(&["alphabeta:depth=1,temperature=10"]),
+        BEGINNER.by(&["alphabeta:depth=1,temperature=2,value-cutoff=0.4"]),
+        CASUAL.by(&["alphabeta:depth=2,temperature=1,value-cutoff=0.25"]),
+        CLUB.by(&["alphabeta:depth=3,temperature=1,value-cutoff=0.15"]),
+        STRONG.by(&["alphabeta:depth=4,temperature=0.5,value-cutoff=0.1"]),
+        MASTER.by(&["alphabeta:time=1"]),
     ],
     analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],
     advisers: &["puct:time=1", "alphabeta:time=1"],

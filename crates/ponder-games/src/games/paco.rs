@@ -4,7 +4,7 @@ mod cases;
 mod records;
 
 use super::open_table;
-use crate::entry::{GameRules, Stones};
+use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
 use crate::record_form::RecordForm;
@@ -23,18 +23,22 @@ pub(super) const INFO: GameInfo = GameInfo {
     // stronger than playouts. Chains among many unions are practically endless, so the number of
     // positions is limited too.
     levels: &[
-        FIRST_STEPS.by("random"),
-        BEGINNER.by("mcts:rollouts=30"),
-        CASUAL.by("alphabeta:depth=1,nodes=20000"),
-        CLUB.by("alphabeta:depth=2,nodes=200000"),
-        STRONG.by("alphabeta:depth=3,nodes=2000000"),
-        NETWORK.by("policy"),
-        MASTER.by("alphabeta:time=1"),
+        FIRST_STEPS.by(&["gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1"]),
+        BEGINNER.by(&["gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1"]),
+        CASUAL.by(&["gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6"]),
+        CLUB.by(&["gumbel:sims=32,considered=32,noise=3,temperature=20,value-cutoff=0.5"]),
+        STRONG.by(&["gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4"]),
+        NETWORK.by(&["policy"]),
+        MASTER.by(&["gumbel:sims=256"]),
     ],
     analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],
     advisers: &["puct:time=1", "alphabeta:time=1"],
     opponents: &["gumbel:sims=64", "alphabeta:depth=2,nodes=200000"],
-    networks: &[],
+    networks: &[ShippedNetwork {
+        name: "paco",
+        side_max: usize::MAX,
+        bytes: include_bytes!("../../../../models/paco.safetensors"),
+    }],
     has_words: false,
     bench: Some(BenchKind::Files),
     records: Some(records::READER),

@@ -5,6 +5,7 @@ use super::options::NET;
 use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number, switch, whole};
+use crate::sampler::Weighted;
 use crate::tree::{ExpectedOwners, TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Encode, Game, History, Notation, Seed};
@@ -145,15 +146,19 @@ impl<P: Notation + Encode> TreeKind for GumbelKind<P> {
         search.ponder();
     }
 
-    fn pick(&mut self, search: &Gumbel<P>) -> Option<P::Move> {
+    fn best(&mut self, search: &Gumbel<P>) -> Option<P::Move> {
         if let Some(deadline) = self.deadline.take() {
             let left = deadline.saturating_duration_since(Instant::now());
             self.timing.measure(search.visits(), left);
         }
-        self.search.pick(search.best_move(), || search.report())
+        search::best(search.best_move(), || search.report())
     }
 
     fn moves(search: &Gumbel<P>) -> Vec<Child<P::Move>> {
         report::tried(search.report())
+    }
+
+    fn weighted(search: &Gumbel<P>) -> Vec<Weighted<P::Move>> {
+        search::weighted(&search.report())
     }
 }

@@ -1,7 +1,6 @@
 //! Players with a network: `policy`, `puct` and `gumbel`.
 
 mod cache;
-mod draw;
 mod folder;
 mod guide;
 pub(crate) mod gumbel;

@@ -1,6 +1,6 @@
 //! Options that all players with a network share.
 
-use crate::option::{PlayerOption, number, text, words};
+use crate::option::{PlayerOption, text, words};
 use crate::{PlayerSpec, SpecError};
 use ponder_net::View;
 
@@ -18,16 +18,10 @@ pub(super) const BACKEND: PlayerOption = text("backend", AUTO, "BACKEND")
     .help("how the network is computed: fp32, int8, one of their variants, or the fastest (auto)");
 const SYMMETRY: PlayerOption = words("symmetry", "identity", &["identity", "random", "average"])
     .help("how it sees positions; average is over all symmetries");
-const TEMPERATURE: PlayerOption = number("temperature", "0", 0.0, 100.0)
-    .help("draw moves by weight^(1/temperature) instead of taking the best");
 
 /// Options of every player with a network.
-pub(super) const NET: &[PlayerOption] = &[MODEL, BACKEND, SYMMETRY, TEMPERATURE];
+pub(super) const NET: &[PlayerOption] = &[MODEL, BACKEND, SYMMETRY];
 
 pub(super) fn view(spec: &PlayerSpec) -> Result<View, SpecError> {
     SYMMETRY.pick(spec, [View::Identity, View::Random, View::Average])
-}
-
-pub(super) fn temperature(spec: &PlayerSpec) -> Result<f32, SpecError> {
-    TEMPERATURE.value(spec)
 }

@@ -1,12 +1,13 @@
 //! `policy`: the raw policy of a network, without search.
 
-use super::options::{NET, temperature, view};
-use super::{draw, networks};
+use super::networks;
+use super::options::{NET, view};
 use crate::decision::{RESIGN, final_action, opinion, position_of, resign_below};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, seconds};
+use crate::sampler::{Sampler, Sampling, TEMPERATURE, Weighted};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError};
-use ponder_game::{Encode, Game, History, Notation, Observation, Rng, Seed, parts};
+use ponder_game::{Encode, Game, History, Notation, Observation, Seed, parts};
 use ponder_net::{NetEvaluator, NetOptions};
 use std::time::Instant;
 
@@ -16,7 +17,7 @@ const TIME: PlayerOption = seconds("time", "").help("accepted and ignored");
 pub(crate) static KIND: PlayerKind = PlayerKind::new(
     "policy",
     "the move that a network likes best, without search",
-    &[NET, &[TIME, RESIGN]],
+    &[NET, &[TEMPERATURE, TIME, RESIGN]],
 )
 .open::<Policy>();
 
@@ -27,13 +28,13 @@ impl OpenKind for Policy {
         let spec = recipe.spec;
         TIME.time(spec)?;
         let options = NetOptions { view: view(spec)?, cache_bytes_max: 0, ..NetOptions::default() };
-        let (temperature, resign_below) = (temperature(spec)?, resign_below(spec)?);
+        let (sampling, resign_below) = (Sampling::without_values(spec)?, resign_below(spec)?);
         let (seed, rules) = (recipe.seed.named("policy"), rules.clone());
         Ok(Plan::new(0, move || {
             let net = networks::open::<G>(&recipe, &rules)?;
             let evaluator = NetEvaluator::<G::Position>::new(net, options);
-            let rng = seed.named("moves").rng();
-            Ok(PolicyPlayer { evaluator, temperature, resign_below, seed, evaluations: 0, rng })
+            let sampler = Sampler::new(sampling, seed.named("moves"));
+            Ok(PolicyPlayer { evaluator, sampler, resign_below, seed, evaluations: 0 })
         }))
     }
 }
@@ -41,11 +42,10 @@ impl OpenKind for Policy {
 /// Player of the moves with the highest policy of a network.
 struct PolicyPlayer<P: Encode> {
     evaluator: NetEvaluator<P>,
-    temperature: f32,
+    sampler: Sampler,
     resign_below: Option<f32>,
     seed: Seed,
     evaluations: u64,
-    rng: Rng,
 }
 
 impl<P: Encode + Notation> Player for PolicyPlayer<P> {
@@ -63,9 +63,9 @@ impl<P: Encode + Notation> Player for PolicyPlayer<P> {
         let mut ranked: Vec<_> =
             evaluated.into_iter().zip(priors).filter(|(mv, _)| legal.contains(mv)).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let weights: Vec<f32> = ranked.iter().map(|&(_, prior)| prior).collect();
-        let drawn = draw::index(&weights, self.temperature, &mut self.rng);
-        let picked = drawn.map(|at| ranked[at].0).or_else(|| legal.first().copied());
+        let weighted = |&(mv, weight): &(_, f32)| Weighted { mv, weight, value: None };
+        let drawn = self.sampler.draw(&ranked.iter().map(weighted).collect::<Vec<_>>());
+        let picked = drawn.or_else(|| legal.first().copied());
         let preferred = picked.into_iter().chain(ranked.iter().map(|&(mv, _)| mv));
         let won = parts::winning_part(position);
         let action =

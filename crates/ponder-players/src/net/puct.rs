@@ -5,6 +5,7 @@ use super::options::NET;
 use super::search::{self, NET_SEARCH, NetSearch};
 use crate::kind::{OpenKind, Plan, Recipe};
 use crate::option::{PlayerOption, number};
+use crate::sampler::Weighted;
 use crate::tree::{ExpectedOwners, TREE, TreeKind, TreeOptions, report};
 use crate::{PlayerKind, SpecError};
 use ponder_game::{Encode, Game, History, Notation, Seed};
@@ -105,11 +106,15 @@ impl<P: Notation + Encode> TreeKind for PuctKind<P> {
         sims.map_or(u64::MAX, |sims| kept.max(1).saturating_add(sims))
     }
 
-    fn pick(&mut self, search: &Puct<P>) -> Option<P::Move> {
-        self.search.pick(search.best_move(), || search.report())
+    fn best(&mut self, search: &Puct<P>) -> Option<P::Move> {
+        search::best(search.best_move(), || search.report())
     }
 
     fn moves(search: &Puct<P>) -> Vec<Child<P::Move>> {
         report::tried(search.report())
+    }
+
+    fn weighted(search: &Puct<P>) -> Vec<Weighted<P::Move>> {
+        search::weighted(&search.report())
     }
 }

@@ -1,15 +1,16 @@
 //! Options, network and move choice of all players that search with a network.
 
 use super::guide::{EVAL, GuideEvaluator, MakeStatic, static_evaluator};
-use super::options::{temperature, view};
-use super::{draw, networks};
+use super::networks;
+use super::options::view;
 use crate::SpecError;
 use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, number, whole};
+use crate::sampler::Weighted;
 use crate::tree::{self, ExpectedOwners, TIME, TreeKind, TreeOptions, TreePlayer, VISITS_32};
-use ponder_game::{Encode, Game, History, Position, Rng};
+use ponder_game::{Encode, Game, History, Position};
 use ponder_net::{Net, NetEvaluator, NetOptions, View};
-use ponder_search::{MoveReport, Proven, Report};
+use ponder_search::{MoveReport, Report};
 use std::sync::Arc;
 
 const SIMS: PlayerOption = whole("sims", "64", 1, 1 << 30).help(
@@ -44,7 +45,6 @@ pub(super) struct SearchOptions {
     pub sims_default: u64,
     /// Share of the mean error of earlier values by which values are corrected.
     pub value_bias: f32,
-    temperature: f32,
     view: View,
     cache_bytes_max: usize,
     score_permille: u16,
@@ -65,7 +65,6 @@ impl SearchOptions {
             sims: spec.get(SIMS.key).is_some().then_some(sims_default),
             sims_default,
             value_bias: VALUE_BIAS.value(spec)?,
-            temperature: temperature(spec)?,
             view: view(spec)?,
             cache_bytes_max,
             score_permille: (SCORE.value::<f32>(spec)? * 1000.0).round() as u16,
@@ -92,7 +91,6 @@ enum Guide<P: Position> {
 pub(super) struct NetSearch<P: Encode> {
     pub options: SearchOptions,
     guide: Guide<P>,
-    rng: Rng,
 }
 
 impl<P: Encode> NetSearch<P> {
@@ -107,28 +105,19 @@ impl<P: Encode> NetSearch<P> {
             Guide::Static(make) => GuideEvaluator::Static(make(), *make),
         }
     }
+}
 
-    /// Picks the move of a search: `best` at temperature 0 and where the result is proven, else one
-    /// sampled from the policy targets of the search.
-    pub(super) fn pick(
-        &mut self,
-        best: Option<P::Move>,
-        report: impl FnOnce() -> Report<MoveReport<P::Move>>,
-    ) -> Option<P::Move> {
-        let temperature = self.options.temperature;
-        if temperature <= 0.0 && best.is_some() {
-            return best;
-        }
-        let report = report();
-        // Before any visit the move with the greatest prior comes first.
-        let best = best.or_else(|| report.moves.first().map(|entry| entry.mv));
-        if temperature <= 0.0 || report.proven != Proven::Open {
-            return best;
-        }
-        let targets: Vec<f32> = report.moves.iter().map(|entry| entry.target).collect();
-        let drawn = draw::index(&targets, temperature, &mut self.rng);
-        drawn.map(|at| report.moves[at].mv).or(best)
-    }
+/// Returns the best move of a search; before any visit, that with the greatest prior.
+pub(super) fn best<M: Copy>(
+    best: Option<M>,
+    report: impl FnOnce() -> Report<MoveReport<M>>,
+) -> Option<M> {
+    best.or_else(|| report().moves.first().map(|entry| entry.mv))
+}
+
+/// Returns the moves of a search, each with its policy target as the weight by which it is drawn.
+pub(super) fn weighted<M: Copy>(report: &Report<MoveReport<M>>) -> Vec<Weighted<M>> {
+    report.moves.iter().map(|entry| tree::weighted(&entry.child, entry.target)).collect()
 }
 
 /// Returns the owners that a network expects at the end of a game of points.
@@ -158,8 +147,7 @@ pub(super) fn plan<'a, G: Game, K: TreeKind>(
             Some(make) => Guide::Static(make),
             None => Guide::Net(networks::open::<G>(&recipe, &rules)?),
         };
-        let rng = recipe.seed.named(&format!("{} moves", K::KIND.name)).rng();
-        let search = NetSearch { options, guide, rng };
+        let search = NetSearch { options, guide };
         Ok(TreePlayer::new(make(search), recipe.seed))
     }))
 }

@@ -7,13 +7,14 @@ pub(crate) mod report;
 pub(crate) use options::{TIME, TREE, TreeOptions, VISITS, VISITS_32};
 
 use crate::decision::{final_action, position_of};
+use crate::sampler::{Sampler, Weighted};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Proof, time};
 use ponder_game::{
     Closing, Evaluator, Event, History, Notation, Observation, Outcome, Position, Seed, Status,
     parts,
 };
 use ponder_search::driver::{StopCondition, Threaded};
-use ponder_search::{Child, Limits, Search, StopReason};
+use ponder_search::{Child, Limits, Proven, Search, StopReason};
 use pondering::Pondering;
 use std::iter;
 use std::time::{Duration, Instant};
@@ -90,14 +91,20 @@ pub(crate) trait TreeKind: Send + 'static {
         None
     }
 
-    /// Returns the move to play, or `None` if the search has none.
-    fn pick(&mut self, search: &Self::Search) -> Option<MoveOf<Self>> {
+    /// Returns the best move, or `None` if the search has none.
+    fn best(&mut self, search: &Self::Search) -> Option<MoveOf<Self>> {
         search.best_move()
     }
 
     /// Returns the moves of the root to report, best first.
     fn moves(search: &Self::Search) -> Vec<Child<MoveOf<Self>>> {
         search.children(&[]).unwrap_or_default()
+    }
+
+    /// Returns the moves of the root with the weights by which they are drawn.
+    fn weighted(search: &Self::Search) -> Vec<Weighted<MoveOf<Self>>> {
+        let children = search.children(&[]).unwrap_or_default();
+        children.iter().map(|child| weighted(child, child.spent as f32)).collect()
     }
 }
 
@@ -107,6 +114,11 @@ pub(crate) struct ExpectedOwners {
     pub ownership: Vec<f32>,
     /// The lead of the first side in points, if the position is of a game that counts them.
     pub lead: Option<f32>,
+}
+
+/// A move of a search with the weight by which it is drawn.
+pub(crate) fn weighted<M: Copy>(child: &Child<M>, weight: f32) -> Weighted<M> {
+    Weighted { mv: child.mv, weight, value: (child.visits > 0).then_some(child.value) }
 }
 
 type MoveOf<K> = <<K as TreeKind>::Position as Position>::Move;
@@ -120,6 +132,7 @@ pub(crate) struct TreePlayer<K: TreeKind> {
     /// Evaluators, one per thread, created when first needed.
     evaluators: Vec<K::Evaluator>,
     pondering: Option<Pondering<K>>,
+    sampler: Sampler,
     /// The moves to exclude.
     excluded: Vec<String>,
     /// The moves excluded at the root of the kept tree.
@@ -128,6 +141,8 @@ pub(crate) struct TreePlayer<K: TreeKind> {
 
 impl<K: TreeKind> TreePlayer<K> {
     pub(crate) fn new(kind: K, seed: Seed) -> Self {
+        let moves = seed.named(&format!("{} moves", K::KIND.name));
+        let sampler = Sampler::new(kind.options().sampling, moves);
         let seed = seed.named(K::KIND.name);
         TreePlayer {
             kind,
@@ -136,9 +151,19 @@ impl<K: TreeKind> TreePlayer<K> {
             tree: None,
             evaluators: Vec::new(),
             pondering: None,
+            sampler,
             excluded: Vec::new(),
             tree_without: Vec::new(),
         }
+    }
+
+    /// Returns the move to play: the best one, or one that is drawn unless the result is proven.
+    fn pick(&mut self, search: &K::Search) -> Option<MoveOf<K>> {
+        let best = self.kind.best(search);
+        if !self.sampler.is_on() || search.proven() != Proven::Open {
+            return best;
+        }
+        self.sampler.draw(&K::weighted(search)).or(best)
     }
 
     /// Returns the kept tree if it is of this position, or a new one.
@@ -287,7 +312,7 @@ impl<K: TreeKind> Player for TreePlayer<K> {
         let owners = evaluator.and_then(|evaluator| K::expected_owners(evaluator, position));
         self.run(&mut search, owners.as_ref(), deadline, control);
         let report = report::of_search::<K>(&search, owners.as_ref(), started.elapsed());
-        let mut picked = self.kind.pick(&search);
+        let mut picked = self.pick(&search);
         let may_play = |mv: &MoveOf<K>| self.may_play(position, *mv);
         let won = parts::winning_part(position).filter(may_play);
         if won.is_none() && report.proof != Some(Proof::Win) {

@@ -4,6 +4,7 @@ use crate::SpecError;
 use crate::decision::{RESIGN, resign_below};
 use crate::kind::Recipe;
 use crate::option::{PlayerOption, count, seconds, switch, whole};
+use crate::sampler::{Sampling, TEMPERATURE, VALUE_CUTOFF};
 use std::time::Duration;
 
 const VISITS_HELP: &str = "visits of the root, those kept from the last move included";
@@ -24,7 +25,8 @@ const THEORY: PlayerOption = whole("theory", "off", 1, 1 << 30)
     .or(&["off"])
     .help("visits at which the game's theory decides a node or removes moves; only Hex has one");
 /// Options of every tree in addition to its visits.
-pub(crate) const TREE: &[PlayerOption] = &[NODES, MB, THREADS, REUSE, PONDER, THEORY, RESIGN];
+pub(crate) const TREE: &[PlayerOption] =
+    &[TEMPERATURE, VALUE_CUTOFF, NODES, MB, THREADS, REUSE, PONDER, THEORY, RESIGN];
 
 /// Checked options of one player.
 #[derive(Clone, Debug)]
@@ -39,6 +41,8 @@ pub(crate) struct TreeOptions {
     pub ponder: bool,
     /// Number of visits at which the theory of the game is asked about a node.
     pub theory: Option<u32>,
+    /// How moves are drawn.
+    pub sampling: Sampling,
     /// The value, -1 to 1, below which it resigns.
     pub resign_below: Option<f32>,
 }
@@ -64,6 +68,7 @@ impl TreeOptions {
             // A guest's player does not ponder.
             ponder: PONDER.pick(spec, [true, false])? && recipe.environment.limits.is_none(),
             theory: THEORY.number(spec)?,
+            sampling: Sampling::parse(spec)?,
             resign_below: resign_below(spec)?,
         })
     }

@@ -18,6 +18,7 @@ fn content_type(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "woff2" => "font/woff2",
         "json" | "webmanifest" => "application/json",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

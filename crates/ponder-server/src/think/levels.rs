@@ -9,7 +9,7 @@ pub use ponder_games::Level;
 /// network, the last ones use it.
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let fits = |spec: &str| fits(spec, game, &Environment::default());
-    game.info().levels.iter().copied().filter(|level| fits(level.spec)).collect()
+    game.info().levels.iter().filter_map(|level| level.level(fits)).collect()
 }
 
 #[cfg(test)]

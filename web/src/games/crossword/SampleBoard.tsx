@@ -1,19 +1,19 @@
-// A small position to look at, for people who see it.
+// A small game to look at, for people who see it.
 
+import { useMemo } from "preact/hooks";
 import type { PlacedTile, TileScene } from "../../protocol/messages";
 import type { Ground } from "./plays";
+import { ROWS, WORDS } from "./sample";
 import { TileBoard } from "./TileBoard";
 
 const SIDE = 9;
-const ROWS = [".........", "....T....", "..BOARD..", "....I....", "....L.W..", "....E.O..", ".PONDER..", "......D..", "........."];
 const VALUES: Readonly<Record<string, number>> = { B: 3, D: 2, P: 3, W: 4 };
-const FRESH = [55, 56, 57, 58, 59, 60];
-
-const placed = ROWS.flatMap((row, line) =>
-  [...row].flatMap((text, col): PlacedTile[] =>
-    text === "." ? [] : [{ point: line * SIDE + col, text, value: VALUES[text] ?? 1, blank: false, side: "first" }],
-  ),
-);
+/** The tiles of a word, or of its first letters. */
+const tilesAt = (points: readonly number[]): readonly PlacedTile[] =>
+  points.map((point) => {
+    const text = ROWS[Math.floor(point / SIDE)]?.charAt(point % SIDE) ?? "";
+    return { point, text, value: VALUES[text] ?? 1, blank: false, side: "first" };
+  });
 
 const premiums = Array.from({ length: SIDE * SIDE }, (_, point) => {
   const [col, row] = [Math.abs((point % SIDE) - 4), Math.abs(Math.floor(point / SIDE) - 4)];
@@ -23,14 +23,14 @@ const premiums = Array.from({ length: SIDE * SIDE }, (_, point) => {
   return { point, letter: col === row && col === 1 ? 3 : 1, word: 1 };
 }).filter((square) => square.letter * square.word > 1);
 
-const tiles: TileScene = {
+const EMPTY: TileScene = {
   lexicon: "",
   kinds: [],
   premiums,
   blocked: [],
   start: 40,
-  placed,
-  fresh: FRESH,
+  placed: [],
+  fresh: [],
   racks: [null, null],
   rack_sizes: [0, 0],
   bag: 0,
@@ -43,9 +43,19 @@ const tiles: TileScene = {
   exchange_max: 0,
 };
 
-const ground: Ground = { cols: SIDE, rows: SIDE, tiles };
+/** The board once some tiles have been laid: those of the last word stand out. */
+function groundAfter(step: number): Ground {
+  let left = step;
+  const words = WORDS.map((points) => {
+    const laid = points.slice(0, left);
+    left -= laid.length;
+    return laid;
+  }).filter((laid) => laid.length > 0);
+  return { cols: SIDE, rows: SIDE, tiles: { ...EMPTY, placed: [...tilesAt(words.flat())], fresh: [...(words.at(-1) ?? [])] } };
+}
 
-export function SampleBoard() {
+export function SampleBoard({ step }: { step: number }) {
+  const ground = useMemo(() => groundAfter(step), [step]);
   return (
     <div class="tile-sample" inert aria-hidden="true">
       <TileBoard ground={ground} label="" showCoordinates={false} />

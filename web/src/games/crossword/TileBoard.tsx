@@ -99,11 +99,11 @@ function Square({ point, props, known }: { point: number; props: TileBoardProps;
     <>
       <rect
         class={`square ${known.blocked.has(point) ? "blocked" : premium ? kindOf(premium) : "plain"}`}
-        x={-4.8}
-        y={-4.8}
-        width={9.6}
-        height={9.6}
-        rx={0.9}
+        x={-4.82}
+        y={-4.82}
+        width={9.64}
+        height={9.64}
+        rx={0.7}
       />
       {point === ground.tiles.start && !placed && !mine && <path class="tile-start" d={STAR} />}
       {premium && !placed && !mine && !shown && point !== ground.tiles.start && (

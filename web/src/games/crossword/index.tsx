@@ -7,6 +7,7 @@ import { openRecord, RECORD_PATH } from "./handover";
 import * as lazy from "./lazy";
 import { names } from "./names";
 import { tileScene } from "./plays";
+import { STEPS as SAMPLE_STEPS } from "./sample";
 import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
 
 const text = names;
@@ -85,7 +86,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   },
   usual: { kind: "crossword", size: STANDARD, variant: "void", lexicon: "", tileSet: "" },
   Terms,
-  Sample: () => <LazyPart page={lazy.sample} props={{}} until={<div class="tile-sample" />} />,
+  sample: { steps: SAMPLE_STEPS, Picture: ({ step }) => <LazyPart page={lazy.sample} props={{ step }} until={<div class="tile-sample" />} /> },
   sizeOf: ({ size }) => size,
   isHidden: true,
   refusals: text.refusals,
@@ -132,6 +133,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   pages: [
     {
       path: RECORD_PATH,
+      menu: "analyze",
       get title() {
         return text.record.title;
       },

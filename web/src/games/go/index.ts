@@ -4,7 +4,7 @@ import type { GameAdapter, SideInfo } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { GoDetails, Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
-import { Sample } from "./Sample";
+import { sample } from "./Sample";
 import { stars } from "./stars";
 import { type GoTerms, handicapMax, Terms, usualKomi } from "./Terms";
 
@@ -52,7 +52,7 @@ export const adapter: GameAdapter<GoTerms> = {
   },
   usual: { kind: "go", size: 9, variant: "chinese", komi: "", handicap: 0 },
   Terms,
-  Sample,
+  sample,
   sizeOf: ({ size }) => size,
   points: { sideInfo, partName: (part) => (text.parts as Readonly<Record<string, string>>)[part] ?? part },
   palette: "black-white",

@@ -1,15 +1,24 @@
-// A won position of Hex, to look at.
+// A game of Hex between two of Ponder's players, to look at.
 
 import { Picture } from "../../board/Picture";
-import type { Side } from "../../protocol/messages";
+import { stonesAfter } from "../../game/sample";
+import { settings } from "../../session/settings";
 
-const FIRST = [2, 7, 13, 18, 24, 30];
-const SECOND = [9, 14, 15, 20, 22, 27];
-const STONES = new Map<number, Side>([...FIRST.map((point) => [point, "first"] as const), ...SECOND.map((point) => [point, "second"] as const)]);
-const WINNING = new Set(FIRST);
+const STEPS = "18 12 31 38 37 43 44 24 25 11 16 17 29 36 30 9 10 23 22 4 3".split(" ");
+const WINNING = new Set([3, 10, 16, 22, 29, 30, 37, 44]);
 
 export const BORDERS = { top: "first", bottom: "first", left: "second", right: "second" } as const;
 
-export function Sample() {
-  return <Picture kind="hex" size={6} stones={STONES} winning={WINNING} borders={BORDERS} />;
-}
+export const sample = {
+  steps: STEPS.length,
+  Picture: ({ step }: { step: number }) => (
+    <Picture
+      kind="hex"
+      size={7}
+      {...stonesAfter(STEPS.slice(0, step))}
+      {...(step === STEPS.length && { winning: WINNING })}
+      borders={BORDERS}
+      layout={settings.value.layout}
+    />
+  ),
+};

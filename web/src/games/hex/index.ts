@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
 import type { Side } from "../../protocol/messages";
 import { names } from "./names";
-import { BORDERS, Sample } from "./Sample";
+import { BORDERS, sample } from "./Sample";
 import { type HexTerms, Terms } from "./Terms";
 
 const text = names;
@@ -14,7 +14,9 @@ const colour = (side: Side) => t.colours[colourOf(side)];
 
 const SUFFIX: Record<HexTerms["variant"], string> = { none: "", pieces: ",swap", sides: ",swap=sides" };
 
-function variantOf(options: readonly string[]): string {
+const optionsOf = (rules: string) => rules.split(",").slice(1);
+
+function variantOf(options: readonly string[]): HexTerms["variant"] {
   if (options.includes("swap=sides")) return "sides";
   return options.some((option) => option.startsWith("swap")) ? "pieces" : "none";
 }
@@ -25,32 +27,49 @@ export const adapter: GameAdapter<HexTerms> = {
   get title() {
     return text.title;
   },
-  usual: { kind: "hex", size: 11, variant: "none" },
+  usual: { kind: "hex", size: 11, variant: "pieces" },
   Terms,
-  Sample,
+  sample,
   sizeOf: ({ size }) => size,
   hasTheory: true,
   hasBoardLink: true,
   borders: BORDERS,
   rules: ({ size, variant }) => `hex:${size}${SUFFIX[variant]}`,
   describe: (rules) => {
-    const [board = "", ...options] = rules.slice(rules.indexOf(":") + 1).split(",");
+    const [board = ""] = rules.slice(rules.indexOf(":") + 1).split(",");
     const [cols = "", rows = cols] = board.split("x");
-    return text.describe(cols, rows, variantOf(options) !== "none");
+    return text.describe(cols, rows, variantOf(optionsOf(rules)) !== "none");
   },
   opener: () => "first",
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead(colour("first"), colour("second")),
+  openingHint: (rules) => ({ none: null, pieces: text.beforeSwapPieces, sides: text.beforeSwapSides })[variantOf(optionsOf(rules))],
   refusals: text.refusals,
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {
     if (move === "swap-pieces")
-      return { sort: "swap", button: text.swap, hint: text.swapPiecesHint, offer: text.swapPiecesOffer, name: text.swapMove };
+      return {
+        sort: "swap",
+        button: text.swap,
+        hint: text.swapPiecesHint,
+        offer: text.swapPiecesOffer,
+        done: text.swapPiecesDone,
+        name: text.swapMove,
+      };
     if (move === "swap-sides")
-      return { sort: "swap", swapsSides: true, button: text.swap, hint: text.swapSidesHint, offer: text.swapSidesOffer, name: text.swapMove };
+      return {
+        sort: "swap",
+        swapsSides: true,
+        button: text.swap,
+        hint: text.swapSidesHint,
+        offer: text.swapSidesOffer,
+        done: text.swapSidesDone,
+        name: text.swapMove,
+      };
     if (move === "pass") return { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove };
     return null;
   },

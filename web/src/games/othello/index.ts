@@ -4,7 +4,7 @@ import type { GameAdapter, SideInfo } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
-import { BOARD_CLASS, Sample } from "./Sample";
+import { BOARD_CLASS, sample } from "./Sample";
 import { type OthelloTerms, Terms } from "./Terms";
 import "./index.css";
 
@@ -33,7 +33,7 @@ export const adapter: GameAdapter<OthelloTerms> = {
   },
   usual: { kind: "othello", size: USUAL_SIZE, variant: "" },
   Terms,
-  Sample,
+  sample,
   sizeOf: ({ size }) => size,
   points: {
     sideInfo,

@@ -8,7 +8,7 @@ import { replayAddress } from "./addresses";
 import { names } from "./names";
 import { PAGES } from "./pages";
 import { candidateArrows, lineArrows, pointOf, wayOf } from "./paths";
-import { Sample } from "./Sample";
+import { sample } from "./Sample";
 import { setupOf, USUAL_ROW } from "./setup";
 import { type PacoTerms, Terms } from "./Terms";
 import { LETTERS, PROMOTIONS, type Step, type Walked, walk, written } from "./walk";
@@ -87,7 +87,7 @@ export const adapter: GameAdapter<PacoTerms> = {
   },
   usual: { kind: "paco", variant: "usual", row: USUAL_ROW, position: "" },
   Terms,
-  Sample,
+  sample,
   sizeOf: () => null,
   palette: "white-black",
   rules: ({ variant, row, position }) => {

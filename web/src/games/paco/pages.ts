@@ -7,9 +7,10 @@ import { words } from "./words";
 
 const fetched = () => import("./lazy");
 
-function page(part: Part, icon: GamePage["icon"], load: GamePage["page"]): GamePage {
+function page(part: Part, menu: GamePage["menu"], icon: GamePage["icon"], load: GamePage["page"]): GamePage {
   return {
     path: PATHS[part],
+    menu,
     get title() {
       return words.parts[part];
     },
@@ -24,16 +25,19 @@ function page(part: Part, icon: GamePage["icon"], load: GamePage["page"]): GameP
 export const PAGES: readonly GamePage[] = [
   page(
     "replay",
+    "analyze",
     "chart",
     lazyPage(async () => (await fetched()).ReplayPage),
   ),
   page(
+    "puzzles",
     "puzzles",
     "bolt",
     lazyPage(async () => (await fetched()).PuzzlePage),
   ),
   page(
     "editor",
+    "analyze",
     "gear",
     lazyPage(async () => (await fetched()).EditorPage),
   ),

@@ -14,9 +14,10 @@ import { type Trouble, troubleOf } from "../../session/failures";
 import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { LazyPart } from "../../ui/Lazy";
+import type { Line } from "../../walk/line";
 import { MoveList } from "../MoveList";
 import { ReviewPage } from "../ReviewPage";
-import type { Line, Source } from "../source";
+import type { Source } from "../source";
 
 const text = t.replay;
 

@@ -155,7 +155,7 @@ export function OpinionPanel() {
               {text.again}
             </button>
           )}
-          <button type="button" class="button tiny strong" aria-pressed={isOn.value} onClick={toggle}>
+          <button type="button" class="button tiny primary" aria-pressed={isOn.value} onClick={toggle}>
             {!isOn.value ? text.on : isRunning ? text.off : text.done}
           </button>
         </div>

@@ -72,7 +72,7 @@ export function ReviewPanel() {
           </>
         ) : (
           <>
-            <button type="button" class="button tiny strong" disabled={line.value.length < 2} onClick={() => void review()}>
+            <button type="button" class="button tiny" disabled={line.value.length < 2} onClick={() => void review()}>
               {text.start}
             </button>
             <select aria-label={text.visits} value={reviewVisits} onChange={(event) => choose({ reviewVisits: Number(event.currentTarget.value) })}>
@@ -171,7 +171,7 @@ export function LessonPanel() {
           </button>
         )}
         {now.stage !== "over" && now.stage !== "playing" && (
-          <button type="button" class={isOpen ? "button tiny" : "button tiny strong"} onClick={nextMistake}>
+          <button type="button" class="button tiny" onClick={nextMistake}>
             {isOpen ? text.skip : text.next}
           </button>
         )}

@@ -233,6 +233,7 @@ export function StudyBoard() {
         rowName={game.rowName}
         pointLabel={label}
         showCoordinates={settings.value.coordinates}
+        layout={settings.value.layout}
         view={isTurned.value ? "second" : "first"}
         playable={hasPieces && !isMarking ? hand.playable : playable}
         targets={game.marksMoves && !isMarking ? playable : hand.targets}

@@ -6,7 +6,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { isInPairs, moveName, turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
 import type { PositionAnswer, Side } from "../../protocol/messages";
-import { useCurrentInSight } from "../scroll";
+import { useCurrentInSight } from "../../walk/scroll";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 

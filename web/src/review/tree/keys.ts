@@ -1,7 +1,7 @@
 // Keyboard shortcuts of the analysis page.
 
 import { settings } from "../../session/settings";
-import { KEPT_BY } from "../keys";
+import { KEPT_BY } from "../../walk/keys";
 import { choices, choose, type Heat } from "./choices";
 import { toggle } from "./opinions";
 import { at, deleteHere, isShown, promoteHere, restart, shownPosition, switchVariation, tree, undo } from "./study";

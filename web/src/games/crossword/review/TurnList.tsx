@@ -1,7 +1,7 @@
 // The turns of a record with what each scored and lost.
 
 import type { CrosswordPosition } from "../../../protocol/messages";
-import { useCurrentInSight } from "../../../review/scroll";
+import { useCurrentInSight } from "../../../walk/scroll";
 import { plainWord } from "../plays";
 import { type BoardSize, groundOf, lossOf, moveWords, parted } from "./moves";
 import { at, gainAt, game, goTo, indexOf, nameOf, positions, turns } from "./review";

@@ -46,7 +46,7 @@ export function WayPanel() {
       </ul>
       {kind !== null && !found && (
         <div class="button-row">
-          <button type="button" class="button small strong" onClick={() => void showWays(move, kind)}>
+          <button type="button" class="button small" onClick={() => void showWays(move, kind)}>
             {kind === "one" ? text.showOne : text.showTwo}
           </button>
         </div>

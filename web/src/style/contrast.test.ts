@@ -1,0 +1,115 @@
+// The contrast of what is not text and means something, at least 3:1 as WCAG 1.4.11 asks, from the colours in the sheets.
+
+import { describe, expect, test } from "vitest";
+
+const SHEETS = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
+const CONTRAST_MIN = 3;
+
+type Theme = "light" | "dark";
+type Colours = ReadonlyMap<string, string>;
+
+/** The custom properties of every rule whose selectors have one of `scopes`, later ones over earlier ones. */
+function coloursOf(scopes: readonly string[]): Colours {
+  const found = new Map<string, string>();
+  const sheets = Object.values(SHEETS).map((sheet) => sheet.replaceAll(/\/\*.*?\*\//gs, ""));
+  for (const scope of scopes)
+    for (const sheet of sheets)
+      for (const [, selectors = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+        if (selectors.split(",").some((one) => one.trim() === scope))
+          for (const [, name = "", value = ""] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) found.set(name, value.trim());
+  return found;
+}
+
+/** A colour as `#rrggbb`. */
+function colour(of: Colours, name: string, theme: Theme): string {
+  const value = of.get(name) ?? "";
+  const [, light = value, dark = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? [];
+  const one = theme === "light" ? light : dark;
+  const [, other] = /^var\((--[\w-]+)\)$/.exec(one) ?? [];
+  return other ? colour(of, other, theme) : one;
+}
+
+function luminance(hex: string): number {
+  expect(hex).toMatch(/^#[\da-f]{6}$/);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** A part is seen if one of its colours, its fill or its outline, stands out from what is around it. */
+type Part = readonly [what: string, colours: readonly string[], ground: string];
+
+const FIELDS: readonly Part[] = [
+  ["outlines of buttons and fields", ["--line-strong"], "--surface"],
+  ["outlines of buttons and fields on the page", ["--line-strong"], "--ground"],
+  ["filled buttons", ["--accent"], "--ground"],
+  ["focus", ["--focus"], "--ground"],
+  ["dangers", ["--danger"], "--surface"],
+];
+const HEXAGONS: readonly Part[] = [
+  ["lines between cells", ["--tile-edge"], "--tile"],
+  ["stones of the first side", ["--first", "--stone-edge"], "--tile"],
+  ["stones of the second side", ["--second", "--stone-edge"], "--tile"],
+  ["borders of the first side", ["--first", "--edge-line"], "--ground"],
+  ["borders of the second side", ["--second", "--edge-line"], "--ground"],
+];
+const GRID: readonly Part[] = [
+  ["lines", ["--wood-line"], "--wood"],
+  ["lines, at the light end", ["--wood-line"], "--wood-light"],
+  ["black stones", ["--first"], "--wood"],
+  ["white stones", ["--second", "--stone-rim"], "--wood"],
+  ["white stones, at the light end", ["--second", "--stone-rim"], "--wood-light"],
+];
+const SQUARES: readonly Part[] = ["--square-light", "--square-dark"].flatMap((square): Part[] => [
+  [`white pieces on ${square}`, ["--piece-first", "--piece-first-line"], square],
+  [`black pieces on ${square}`, ["--piece-second", "--piece-second-line"], square],
+  [`squares of the last move on ${square}`, ["--square-passed-edge"], square],
+]);
+const DISCS: readonly Part[] = [
+  ["lines between squares", ["--square-edge"], "--square-light"],
+  ["black discs", ["--first", "--stone-edge"], "--square-light"],
+  ["white discs", ["--second", "--stone-edge"], "--square-light"],
+];
+const TILES: readonly Part[] = [
+  ["lines between squares", ["--sq-edge"], "--sq-plain"],
+  ...["l2", "l3", "l4", "w2", "w3", "w4"].map((one): Part => [`premium ${one}`, [`--sq-${one}`, `--sq-${one}-edge`], "--sq-plain"]),
+  ["tiles", ["--tile-wood", "--tile-wood-deep"], "--sq-plain"],
+  ["tiles of the last play", ["--tile-wood-fresh", "--tile-wood-fresh-edge"], "--sq-plain"],
+  ["tiles being laid", ["--tile-wood-laid", "--tile-wood-laid-edge"], "--sq-plain"],
+];
+
+const BOARDS: readonly (readonly [board: string, scopes: readonly string[], parts: readonly Part[]])[] = [
+  ["the page", [], FIELDS],
+  ["hexagons", [], HEXAGONS],
+  ["hexagons, black and white", [':root[data-colours="black-white"]'], HEXAGONS],
+  ["hexagons, orange and purple", [':root[data-colours="orange-purple"]'], HEXAGONS],
+  ["the wooden board", [".stones-black-white"], GRID],
+  ["squares and pieces", [".stones-white-black"], SQUARES],
+  ["squares and discs", [".stones-black-white", ".felt"], DISCS],
+  ["squares and tiles", [], TILES],
+];
+
+describe.each(BOARDS)("%s", (_, scopes, parts) => {
+  const colours = coloursOf([":root", ...scopes]);
+
+  test.each(["light", "dark"] as const)("what means something is seen in the %s theme", (theme) => {
+    const faint = parts.flatMap(([what, names, ground]) => {
+      const known = names.filter((name) => colours.has(name));
+      const best = Math.max(...known.map((name) => contrast(colour(colours, name, theme), colour(colours, ground, theme))));
+      return best < CONTRAST_MIN ? [`${what}: ${best.toFixed(2)}`] : [];
+    });
+    expect(faint).toEqual([]);
+  });
+});
+
+test("contrast is as WCAG defines it", () => {
+  expect(contrast("#ffffff", "#000000")).toBeCloseTo(21);
+  expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+});
