@@ -8,9 +8,25 @@ function asOwnPage(request, { headers }) {
   if (headers.origin === `http://${headers.host}`) request.setHeader("origin", SERVER);
 }
 
+/** One chunk for the texts of a language that every page may need. */
+const ofLanguage = (id) => /\/(?:i18n\/|names\.)([a-z]{2})\.ts$/.exec(id)?.[1];
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  build: { target: ["chrome123", "firefox121", "safari17.5"], assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  build: {
+    target: ["chrome123", "firefox121", "safari17.5"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "words", name: (id) => ofLanguage(id) && `words-${ofLanguage(id)}` }],
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       "/api": {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "./i18n";
 
 type Group = { readonly [key: string]: unknown };
 /** The catalogues of one module without its language: `./i18n/` or `./games/go/names.`. */
 type Catalogues = Readonly<Record<string, Group>>;
 
-const MODULES = import.meta.glob<Record<string, unknown>>(["./i18n/{en,de}.ts", "./games/**/{names,words}.{en,de}.ts"], { eager: true });
-const SOURCES = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./**/*.test.ts", "!./**/{en,de}.ts", "!./**/*.{en,de}.ts"], {
+const MODULES = import.meta.glob<Record<string, unknown>>(["./i18n/[a-z][a-z].ts", "./games/**/{names,words}.*.ts"], { eager: true });
+const SOURCES = import.meta.glob<string>(["./**/*.{ts,tsx}", "!./**/*.test.ts", "!./i18n/[a-z][a-z].ts", "!./games/**/{names,words}.*.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -15,8 +16,8 @@ const isGroup = (value: unknown): value is Group => typeof value === "object" &&
 
 const catalogues = new Map<string, Catalogues>();
 for (const [path, module] of Object.entries(MODULES)) {
-  const [, place = "", language = ""] = /^(.*?)(en|de)\.ts$/.exec(path) ?? [];
-  const found = Object.values(module).find(isGroup);
+  const [, place = "", language = ""] = /^(.*?)(\w+)\.ts$/.exec(path) ?? [];
+  const found = Object.entries(module).find(([name, value]) => name !== "formats" && isGroup(value))?.[1] as Group | undefined;
   if (found) catalogues.set(place, { ...catalogues.get(place), [language]: found });
 }
 
@@ -45,11 +46,13 @@ function placeholders(leaf: unknown): readonly string[] {
 /** Strings of the server that are English already: only other languages have words for them. */
 const OF_SERVER = /^(measurements\.)?(figures|matrices)\./;
 
-test.each([...catalogues])("the languages of %s have the same strings with the same placeholders", (_, { en = {}, de = {} }) => {
+test.each([...catalogues])("the languages of %s have the same strings with the same placeholders", (_, languages) => {
+  const { en = {}, ...others } = languages;
   const shape = (group: Group) =>
     Object.fromEntries([...leaves(group)].filter(([path]) => !OF_SERVER.test(path)).map(([path, leaf]) => [path, placeholders(leaf)]));
   expect(Object.keys(shape(en)).length).toBeGreaterThan(10);
-  expect(shape(de)).toEqual(shape(en));
+  expect(Object.keys(languages).toSorted()).toEqual([...LANGUAGES].toSorted());
+  for (const [language, other] of Object.entries(others)) expect(shape(other), language).toEqual(shape(en));
 });
 
 /** The place of the catalogue that a source imports, by the name that it has there. */

@@ -69,7 +69,7 @@ test("nothing outside of `games` asks which game it is", () => {
 
 /** Files among `paths` that an import names: by its path, by its folder, or by a pattern. */
 function namedBy(name: string, paths: readonly string[]): readonly string[] {
-  const stem = name.replace(/\/$|\.%7Bts,tsx%7D$/, "").replaceAll("*", "[^/]+");
+  const stem = name.replace(/\/$|\.%7Bts,tsx%7D$|\.ts$/, "").replaceAll("*", "[^/]+");
   const pattern = new RegExp(`^${stem}(?:/index)?\\.tsx?$`);
   return paths.filter((path) => pattern.test(path));
 }

@@ -7,6 +7,7 @@ import { keepFocus } from "./app/focus";
 import { awaitToken, showToken } from "./app/login";
 import { offer } from "./game";
 import { games } from "./games";
+import { followLanguage } from "./i18n";
 import { watchPosition } from "./play/analysis";
 import { watchGame } from "./play/announcements";
 import { watchHint } from "./play/hint";
@@ -20,18 +21,20 @@ import { restoreSettings } from "./session/settings";
 
 offer(games);
 restoreSettings();
-const root = document.getElementById("app");
-if (root) render(<App />, root);
-keepFocus();
-watchGame();
-watchPosition();
-soundGame();
-watchHint();
-watchRefusals();
-watchOwnership();
-watchStrength();
-awaitToken();
-void showToken().then(() => {
-  void begin();
-  void loadRuns();
+void followLanguage().then(() => {
+  const root = document.getElementById("app");
+  if (root) render(<App />, root);
+  keepFocus();
+  watchGame();
+  watchPosition();
+  soundGame();
+  watchHint();
+  watchRefusals();
+  watchOwnership();
+  watchStrength();
+  awaitToken();
+  void showToken().then(() => {
+    void begin();
+    void loadRuns();
+  });
 });

@@ -1,6 +1,6 @@
 import { layoutOf } from "../board";
 import { ORIENTATIONS } from "../board/geometry";
-import { LANGUAGE_NAMES, LANGUAGES, t } from "../i18n";
+import { LANGUAGE_NAMES, LANGUAGES, languageFailed, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
 import { Choices } from "../ui/Choices";
@@ -42,6 +42,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         value={language}
         onChange={(id) => change({ language: id })}
       />
+      {languageFailed.value && <p role="alert">{text.languageFailed}</p>}
       <Choices
         name="colours"
         legend={text.colours}

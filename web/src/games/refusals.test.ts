@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { chosenLanguage, LANGUAGES, t } from "../i18n";
+import { chosenLanguage, LANGUAGES, loadWords, t } from "../i18n";
 import { failureText } from "../session/failures";
 import { games } from ".";
 import { remarkText } from "./crossword/review/remarks";
@@ -49,8 +49,9 @@ function codesOf(source: string): readonly string[] {
 const INNER = ["illegal", "refused"];
 const codes = [...new Set(Object.values(SOURCES).flatMap(codesOf))].filter((code) => !INNER.includes(code));
 
-afterEach(() => {
+afterEach(async () => {
   chosenLanguage.value = "system";
+  await loadWords();
 });
 
 test("the codes are found", () => {
@@ -74,14 +75,16 @@ test("the codes are found", () => {
   );
 });
 
-test.each(LANGUAGES)("every refusal of the server has words, in %s", (language) => {
+test.each(LANGUAGES)("every refusal of the server has words, in %s", async (language) => {
   chosenLanguage.value = language;
+  await loadWords();
   const why = (code: string) => ({ code, args: {}, text: "" });
   expect(codes.filter((code) => failureText({ message: "", why: why(code) }) === "")).toEqual([]);
 });
 
-test.each(LANGUAGES)("every remark on a record of a crossword game has words, in %s", (language) => {
+test.each(LANGUAGES)("every remark on a record of a crossword game has words, in %s", async (language) => {
   chosenLanguage.value = language;
+  await loadWords();
   const remarks = Object.values(REMARKS).flatMap(codesOf);
   expect(remarks.length).toBeGreaterThan(30);
   expect(remarks).toEqual(expect.arrayContaining(["read-as", "not-utf8", "not-solved", "unknown-board"]));
@@ -96,7 +99,7 @@ test("a code has words in one catalogue alone", () => {
   expect(all.flat().length).toBe(new Set(all.flat()).size);
 });
 
-test("a refused move of a record has its place and its reason in the page's language", () => {
+test("a refused move of a record has its place and its reason in the page's language", async () => {
   const why = (code: string, args: Record<string, string>) => ({ code, args, text: "server" });
   const at = { node: 5, number: 4, unit: "move" as const, text: "b2" };
   const texts = () => [
@@ -108,6 +111,7 @@ test("a refused move of a record has its place and its reason in the page's lang
     failureText({ message: "server", why: why("incomplete-move", {}), at: { ...at, unit: "ply", text: ">e4" } }),
   ];
   chosenLanguage.value = "en";
+  await loadWords();
   expect(texts()).toEqual([
     "Move 4, b2: suicide, the stone would have no liberties.",
     "Move 4: b2 is occupied.",
@@ -117,6 +121,7 @@ test("a refused move of a record has its place and its reason in the page's lang
     "Step 4, >e4: the move is incomplete; name every square of its chain.",
   ]);
   chosenLanguage.value = "de";
+  await loadWords();
   expect(texts()).toEqual([
     "Zug 4, b2: Selbstmord, der Stein hätte keine Freiheiten.",
     "Zug 4: b2 ist besetzt.",
@@ -128,7 +133,6 @@ test("a refused move of a record has its place and its reason in the page's lang
 });
 
 test("a refusal names its subject, and an unknown one shows the server's text", () => {
-  chosenLanguage.value = "en";
   const sentence = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "" } });
   expect(sentence("superko", { after: "12" })).toBe("Superko, the board would repeat the position after move 12.");
   expect(sentence("superko", { after: "0" })).toContain("at the start");

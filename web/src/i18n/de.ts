@@ -2,40 +2,23 @@
 
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
+import { formatsOf } from "./formats";
 import type { Args } from "./refusals";
 
-const number = new Intl.NumberFormat("de-DE");
-const compact = new Intl.NumberFormat("de-DE", { notation: "compact", maximumFractionDigits: 1 });
-const precise = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 });
-const date = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short" });
+/** Numbers, plurals, dates and times in this language. */
+export const formats = formatsOf("de-DE");
 
-/** A number with a fixed number of digits after the comma. */
-const fixed = (value: number, digits: number) =>
-  value.toLocaleString("de-DE", { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace("-", "−");
-const signed = (value: number) => {
-  const whole = Math.round(value);
-  return whole > 0 ? `+${number.format(whole)}` : number.format(whole).replace("-", "−");
-};
-const precise4 = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 4 });
-/** A power of ten, such as a number of rollouts, with its significant digits only. */
-const rollouts = (level: number) =>
-  Math.abs(level) < 300 ? new Intl.NumberFormat("de-DE", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-const moves = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
-const cells = (count: number) => (count === 1 ? "1 Feld" : `${number.format(count)} Felder`);
-const gamesOf = (count: number) => (count === 1 ? "1 Partie" : `${number.format(count)} Partien`);
-const duration = (seconds: number) => {
-  const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  if (hours > 0) return `${number.format(hours)} h ${String(minutes).padStart(2, "0")} min`;
-  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
-};
-const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
-/** A number of points, half points included. */
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
-const inPoints = (points: number) => (points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkten`);
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
 
-export const de: Catalogue = {
+const moves = (count: number) => counted(count, { one: "# Zug", other: "# Züge" });
+const cells = (count: number) => counted(count, { one: "# Feld", other: "# Felder" });
+const gamesOf = (count: number) => counted(count, { one: "# Partie", other: "# Partien" });
+const rolloutsOf = (count: number) => counted(count, { one: "# Rollout", other: "# Rollouts" });
+/** Points in the dative case. */
+const inPoints = (points: number) => counted(points, { one: "# Punkt", other: "# Punkten" });
+const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 2 ** 20))} MB`;
+
+export const catalogue: Catalogue = {
   appName: "Ponder",
 
   colours: {
@@ -47,9 +30,9 @@ export const de: Catalogue = {
     purple: { name: "Lila", edges: "lila" },
   },
 
-  rollouts: (count: number) => (count === 1 ? "1 Rollout" : `${number.format(count)} Rollouts`),
+  rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
-    `${{ move: "Zug", ply: "Schritt" }[unit]} ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+    `${{ move: "Zug", ply: "Schritt" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
 
   header: {
     label: "Werkzeuge",
@@ -106,11 +89,11 @@ export const de: Catalogue = {
     title: "Spielen lernen",
     lead: "Kurze Lektionen auf dem Brett. Was du auch versuchst: Die Regeln des Spiels prüfen es.",
     howTo: "Wie spiele ich das?",
-    progress: (done: number, all: number) => `${number.format(done)} von ${number.format(all)} Schritten geschafft`,
+    progress: (done: number, all: number) => `${number(done)} von ${number(all)} Schritten geschafft`,
     begin: "Anfangen",
     resume: "Weitermachen",
     again: "Noch einmal",
-    number: (at: number, all: number) => `Schritt ${number.format(at)} von ${number.format(all)}`,
+    number: (at: number, all: number) => `Schritt ${number(at)} von ${number(all)}`,
     steps: "Schritte",
     done: "geschafft",
     taskTitle: "Du bist dran",
@@ -139,8 +122,8 @@ export const de: Catalogue = {
     title: "Spieler",
     thinking: "Denkt nach …",
     waiting: "Wartet auf freie Rechenzeit …",
-    visits: (count: number) => `${compact.format(count)} ${count === 1 ? "Besuch" : "Besuche"}`,
-    winRate: (chance: number) => `${Math.round(chance * 100)} % Gewinnchance`,
+    visits: (count: number) => counted(count, { one: "1 Besuch", other: `${compact(count)} Besuche` }),
+    winRate: (chance: number) => `${percent(chance)} Gewinnchance`,
     proven: (wins: boolean) => (wins ? "sieht einen erzwungenen Sieg" : "sieht eine erzwungene Niederlage"),
     winRateLabel: "Gewinnchance aus Sicht dieses Bots",
     toMove: "am Zug",
@@ -186,13 +169,7 @@ export const de: Catalogue = {
     newGame: "Neue Partie",
   },
   clock: {
-    face: (ms: number) => {
-      if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1).replace(".", ",")}`;
-      const seconds = Math.floor(ms / 1000);
-      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-      const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-      return hours > 0 ? `${hours}:${tail}` : tail;
-    },
+    face: clock,
     label: (who: string) => `Uhr: ${who}`,
     periods: (count: number) => `${count} × `,
     movesLeft: (count: number) => `für ${moves(count)}`,
@@ -234,14 +211,14 @@ export const de: Catalogue = {
     visits: "Besuche",
     prior: "Prior",
     points: "Punkte",
-    score: (points: number) => `${points > 0 ? "+" : ""}${pointsOf(Math.round(points * 10) / 10)}`,
+    score: (points: number) => signed(points, 1),
     line: "Variante",
-    percent,
-    fine: (share: number) => `${fixed(share * 100, 1)} %`,
+    percent: (share: number) => percent(share),
+    fine: (share: number) => percent(share, 1),
     proven: (chance: number) => (chance === 0.5 ? "remis" : chance > 0.5 ? "gewonnen" : "verloren"),
-    count: (visits: number) => compact.format(visits),
+    count: compact,
     nothing: "–",
-    onBoard: (chance: number) => String(Math.round(chance * 100)),
+    onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Färbung: Prior. Zahlen: Gewinnchance in %.",
     heatPriorAlone: "Färbung und Zahlen: Prior in %.",
     heatVisits: "Färbung: Besuche. Zahlen: Gewinnchance in %.",
@@ -259,7 +236,7 @@ export const de: Catalogue = {
     title: "Gebietsschätzung",
     hint: "Zeigt, wem jeder Punkt voraussichtlich gehört",
     point: (side: string, share: number) => `${percent(share)} ${side}`,
-    lead: (side: string, points: number) => `${side} +${pointsOf(points)}`,
+    lead: (side: string, points: number) => `${side} +${number(points)}`,
     even: "Punktgleichstand",
     key: "Quadrate: voraussichtlicher Besitzer.",
   },
@@ -278,12 +255,11 @@ export const de: Catalogue = {
     territoryOf: (side: string) => `Punkt für ${side}`,
     changed: "Du hast geändert, welche Steine tot sind, deshalb wird diese Partie nicht gewertet.",
     total: "Punkte",
-    points: (points: number) => pointsOf(points),
+    points: number,
   },
   chart: {
     duration,
-    axisTime: (seconds: number) =>
-      seconds === 0 ? "0" : seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`,
+    axisTime,
     time: "Trainingszeit",
     table: "Tabelle",
     of: (title: string) => `: ${title}`,
@@ -294,10 +270,9 @@ export const de: Catalogue = {
     value: (label: string, value: string) => `${label} ${value}`,
     moment: (at: string, values: readonly string[]) => `${at}: ${values.join(", ")}`,
     summary: (title: string, words: string) => `${title}. ${words}`,
-    number: (value: number) => precise4.format(value).replace("-", "−"),
-    axisNumber: (value: number) => (Math.abs(value) >= 1_000_000 ? compact.format(value) : precise4.format(value)).replace("-", "−"),
-    span: (value: number, low: number, high: number) =>
-      `${precise4.format(value)} (${precise4.format(low)} bis ${precise4.format(high)})`.replaceAll("-", "−"),
+    number: exact,
+    axisNumber: (value: number) => (Math.abs(value) >= 10_000 ? compact(value) : exact(value)),
+    span: (value: number, low: number, high: number) => `${exact(value)} (${exact(low)} bis ${exact(high)})`,
     named: (name: string, value: string) => `${name} = ${value}`,
     place: (place: number) => `${place}.`,
     placeOf: (title: string) => `Rang: ${title}`,
@@ -335,9 +310,9 @@ export const de: Catalogue = {
     },
   },
   selfPlay: {
-    title: (index: number, segment: number) => `Selbstspielpartie ${number.format(index)} aus Segment ${number.format(segment)}`,
+    title: (index: number, segment: number) => `Selbstspielpartie ${number(index)} aus Segment ${number(segment)}`,
     back: "Zurück zum Lauf",
-    network: (step: number) => `Neuestes Netz: Schritt ${number.format(step)}`,
+    network: (step: number) => `Neuestes Netz: Schritt ${number(step)}`,
     missing: "Dieser Lauf hat keine solche Partie.",
     endings: { finished: "", proven: "von der Suche bewiesen", resigned: "durch Aufgabe", cut: "zu lang: kein Ergebnis" },
   },
@@ -357,13 +332,12 @@ export const de: Catalogue = {
     noDifferences: "Die Läufe haben dieselben Einstellungen.",
     setting: "Einstellung",
     live: "Läuft gerade",
-    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date.format(new Date(unixSeconds * 1000))}` : "Noch keine Daten"),
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date(unixSeconds)}` : "Noch keine Daten"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
-      `${duration(seconds)} · Schritt ${number.format(step)} · ${gamesOf(games)} · ` +
-      (checkpoints === 1 ? "1 Checkpoint" : `${number.format(checkpoints)} Checkpoints`),
+      `${duration(seconds)} · Schritt ${number(step)} · ${gamesOf(games)} · ${counted(checkpoints, { one: "# Checkpoint", other: "# Checkpoints" })}`,
     strength: (score: number, low: number, high: number, opponent: string) =>
       `${percent(score)} (${Math.round(low * 100)} bis ${percent(high)}) gegen ${opponent}`,
-    strengthAt: (strength: string, step: number) => `${strength} bei Schritt ${number.format(step)}`,
+    strengthAt: (strength: string, step: number) => `${strength} bei Schritt ${number(step)}`,
     waits: {
       optimizer: "Der Optimierer wartet auf Selbstspiel-Partien.",
       neither: "Selbstspiel und Training laufen.",
@@ -377,13 +351,13 @@ export const de: Catalogue = {
     network: "Netz",
     measured: "Stärke",
     window: "Replay-Fenster",
-    windowOf: (examples: number, bytes: number, most: number) => `${compact.format(examples)} (${megabytes(bytes)} von ${megabytes(most)})`,
+    windowOf: (examples: number, bytes: number, most: number) => `${compact(examples)} (${megabytes(bytes)} von ${megabytes(most)})`,
     batch: "Batch",
     batchOf: (mean: number) => `${Math.round(mean)} Stellungen`,
     busy: "Auslastung der Netzauswertung",
     learning: "Zeitanteil Training",
     rate: "Lernrate",
-    rateOf: (rate: number) => precise.format(rate),
+    rateOf: precise,
     resigning: "Aufgabeschwelle",
     resigningOf: (below: number, wrong: number) => `${fixed(below, 2)} (${percent(wrong)} falsche Aufgaben)`,
     left: "Restzeit",
@@ -430,10 +404,10 @@ export const de: Catalogue = {
     windowAge: "Alter des Fensters (Minuten)",
     windowAgeAbout: "Trainingszeit, seit das älteste Beispiel des Fensters gespielt wurde.",
     loss: (value: number) => (value === 0 ? "0" : fixed(value, value < 0.1 ? 3 : 2)),
-    speed: (value: number) => (value === 0 ? "0" : value < 10 ? fixed(value, 1) : number.format(Math.round(value))),
-    count: (value: number) => compact.format(value),
-    integer: (value: number) => number.format(value),
-    percent,
+    speed: (value: number) => (value === 0 ? "0" : value < 10 ? fixed(value, 1) : number(Math.round(value))),
+    count: compact,
+    integer: number,
+    percent: (share: number) => percent(share),
     nothing: "–",
     checkpoints: "Checkpoints",
     checkpointsAbout: "Spiel gegen jedes dieser Netze (gumbel, 64 Simulationen pro Zug) oder analysiere damit. Loss: Policy; Value.",
@@ -447,16 +421,16 @@ export const de: Catalogue = {
     matchesOff: "Starte Ponder mit „ponder serve --allow-matches“, um von hier aus Wettkämpfe zwischen Checkpoints zu spielen.",
     newestGames: "Neueste Selbstspielpartien",
     noGames: "Noch keine fertigen Partien.",
-    gameOfMoves: (moves: number) => (moves === 1 ? "1 Zug" : `${number.format(moves)} Züge`),
+    gameOfMoves: moves,
     tryIt: "Ausprobieren",
     play: "Spielen",
     analyze: "Analysieren",
-    ofStep: (step: number) => ` Schritt ${number.format(step)}`,
+    ofStep: (step: number) => ` Schritt ${number(step)}`,
     training: "Training",
     fresh: "Validierung",
     losses: (policy: number, value: number) => `${fixed(policy, 2)}; ${fixed(value, 2)}`,
-    showAll: (count: number) => `Alle ${number.format(count)} zeigen`,
-    leftOut: (count: number) => `${number.format(count)} weitere nicht aufgeführt.`,
+    showAll: (count: number) => `Alle ${number(count)} zeigen`,
+    leftOut: (count: number) => `${number(count)} weitere nicht aufgeführt.`,
   },
   compare: {
     option: "Checkpoints eines Laufs",
@@ -464,14 +438,14 @@ export const de: Catalogue = {
     run: "Lauf",
     choose: "Checkpoints auswählen",
     chooseOf: (most: number) => `Bis zu ${most} Checkpoints`,
-    step: (step: number) => `Schritt ${number.format(step)}`,
+    step: (step: number) => `Schritt ${number(step)}`,
     stepTitle: "Schritt",
-    number: (step: number) => number.format(step),
+    number: number,
     wins: (side: string) => `${side} gewinnt`,
     moves: "Wahrscheinlichste Züge, %",
     move: (name: string, share: number) => `${name} ${Math.round(share * 100)}`,
     board: "Zeigen",
-    show: (step: number) => `Schritt ${number.format(step)} auf dem Brett zeigen`,
+    show: (step: number) => `Schritt ${number(step)} auf dem Brett zeigen`,
     nothing: "Keinen auf dem Brett zeigen",
     asking: "…",
     key: "Färbung und Zahlen: Zugwahrscheinlichkeiten des gewählten Checkpoints in %.",
@@ -498,7 +472,7 @@ export const de: Catalogue = {
   hand: { restart: "Zug abbrechen", restartHint: "Die Figuren dieses unfertigen Zugs zurückstellen (Esc)", restarted: "Zug abgebrochen." },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
-    takenBack: (count: number) => (count === 1 ? "Einen Zug zurückgenommen." : `${count} Züge zurückgenommen.`),
+    takenBack: (count: number) => counted(count, { one: "Einen Zug zurückgenommen.", other: "# Züge zurückgenommen." }),
     resignationTakenBack: "Aufgabe zurückgenommen.",
     chosen: (name: string) => `${name} ausgewählt. Zum Bestätigen noch einmal tippen.`,
     newGame: (game: string) => `Neue Partie: ${game}.`,
@@ -562,7 +536,7 @@ export const de: Catalogue = {
     none: "Noch keine gespeicherten Partien. Partien werden vom ersten Zug an gespeichert.",
     row: (names: string, count: number) => `${names} · ${moves(count)}`,
     versus: (a: string, b: string) => `${a} – ${b}`,
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+    when: date,
     running: "nicht beendet",
     won: "du hast gewonnen",
     lost: "du hast verloren",
@@ -571,7 +545,7 @@ export const de: Catalogue = {
     search: "Suchen",
     searchHelp: "hex:11 beginner c2",
     noneFound: "Keine Partien gefunden.",
-    range: (from: number, to: number, total: number) => `${from} bis ${to} von ${number.format(total)}`,
+    range: (from: number, to: number, total: number) => `${from} bis ${to} von ${number(total)}`,
     newer: "Neuere",
     older: "Ältere",
     delete: (name: string) => `${name} löschen`,
@@ -592,6 +566,7 @@ export const de: Catalogue = {
     coordinates: "Koordinaten anzeigen",
     shortcuts: "Tastenkürzel mit nur einer Taste",
     language: "Sprache",
+    languageFailed: "Diese Sprache konnte nicht geladen werden.",
     ofBrowser: "Browser",
     colours: "Brettfarben",
     textView: "Brett als Text",
@@ -627,7 +602,7 @@ export const de: Catalogue = {
     all: "Alle Wettkämpfe",
     none: "Auf diesem Server gibt es keinen solchen Wettkampf.",
     leftOut: (count: number) =>
-      count === 1 ? "1 weiterer Wettkampf ist nicht aufgeführt." : `${number.format(count)} weitere Wettkämpfe sind nicht aufgeführt.`,
+      counted(count, { one: "# weiterer Wettkampf ist nicht aufgeführt.", other: "# weitere Wettkämpfe sind nicht aufgeführt." }),
     versus: (a: string, b: string) => `${a} gegen ${b}`,
     live: "Live",
     stage: {
@@ -638,12 +613,13 @@ export const de: Catalogue = {
       failed: "Abgebrochen: Ein Bot fiel immer wieder aus",
     },
     copies: (count: number) =>
-      count === 1 ? "1 Partie wiederholt eine frühere und zählt nicht." : `${number.format(count)} Partien wiederholen frühere und zählen nicht.`,
+      counted(count, { one: "# Partie wiederholt eine frühere und zählt nicht.", other: "# Partien wiederholen frühere und zählen nicht." }),
     faulty: (count: number) =>
-      count === 1
-        ? "1 Partie endete mit dem Ausfall eines Bots und zählt nicht."
-        : `${number.format(count)} Partien endeten mit dem Ausfall eines Bots und zählen nicht.`,
-    played: (played: number, planned: number) => `${number.format(played)} von ${number.format(planned)} Partien`,
+      counted(count, {
+        one: "# Partie endete mit dem Ausfall eines Bots und zählt nicht.",
+        other: "# Partien endeten mit dem Ausfall eines Bots und zählen nicht.",
+      }),
+    played: (played: number, planned: number) => `${number(played)} von ${number(planned)} Partien`,
     crossTable: "Kreuztabelle",
     player: "Bot",
     against: (name: string) => `gegen ${name}`,
@@ -660,19 +636,19 @@ export const de: Catalogue = {
     forfeits: "Kampflos verloren",
     forfeitsAbout: "Verloren auf Zeit, durch einen regelwidrigen Zug oder den Ausfall des Bots",
     record: (wins: number, draws: number, losses: number) =>
-      draws === 0 ? `${number.format(wins)}–${number.format(losses)}` : `${number.format(wins)}–${number.format(losses)} =${number.format(draws)}`,
+      draws === 0 ? `${number(wins)}–${number(losses)}` : `${number(wins)}–${number(losses)} =${number(draws)}`,
     recordAbout: "Gewonnene und verlorene Partien. Die zwei Partien eines Paars haben dieselbe Eröffnung mit getauschten Farben.",
-    halves: (points: number) => number.format(points),
-    percent: (share: number) => `${fixed(share * 100, 1)} %`,
-    range: (low: number, high: number) => `${fixed(low * 100, 1)} bis ${fixed(high * 100, 1)} %`,
-    eloOf: (elo: number) => (elo > 0 ? `+${elo.toFixed(0)}` : elo.toFixed(0).replace("-", "−")),
+    halves: number,
+    percent: (share: number) => percent(share, 1),
+    range: (low: number, high: number) => `${fixed(low * 100, 1)} bis ${percent(high, 1)}`,
+    eloOf: (elo: number) => signed(elo),
     eloRange: (low: string, high: string) => `${low} bis ${high}`,
-    seconds: (seconds: number) => (seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`),
-    count: (value: number) => (value < 1e6 ? number.format(Math.round(value)) : compact.format(value)),
+    seconds: brief,
+    count: (value: number) => (value < 1e6 ? number(Math.round(value)) : compact(value)),
     stronger: (name: string, share: number) =>
-      `${name} ist mit ${share > 0.9995 ? "mehr als 99,9" : fixed(share * 100, 1)} % Wahrscheinlichkeit stärker.`,
+      `${name} ist mit ${share > 0.9995 ? `mehr als ${percent(0.999, 1)}` : percent(share, 1)} Wahrscheinlichkeit stärker.`,
     opener: (share: number, low: number, high: number) =>
-      `Der erste Spieler holt ${fixed(share * 100, 1)} % (${fixed(low * 100, 1)} bis ${fixed(high * 100, 1)} %).`,
+      `Der erste Spieler holt ${percent(share, 1)} (${fixed(low * 100, 1)} bis ${percent(high, 1)}).`,
     test: (llr: number, lower: number, upper: number) =>
       `Sequenzieller Test (SPRT): Log-Likelihood-Quotient ${fixed(llr, 2)}, Schranken ${fixed(lower, 2)} und ${fixed(upper, 2)}.`,
     gamesTitle: "Partien",
@@ -680,7 +656,7 @@ export const de: Catalogue = {
     endedEarly: (why: string) => `Der Wettkampf endete vorzeitig: ${why}`,
     nowTitle: "Jetzt live",
     number: "Partie",
-    gameNumber: (index: number) => `Partie ${number.format(index)}`,
+    gameNumber: (index: number) => `Partie ${number(index)}`,
     first: "Erster",
     second: "Zweiter",
     result: "Ergebnis",
@@ -698,12 +674,12 @@ export const de: Catalogue = {
       fault: "nach dem Ausfall eines Bots",
       stopped: "abgebrochen",
     },
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
-    watchGame: (index: number) => `Partie ${number.format(index)} ansehen`,
+    when: date,
+    watchGame: (index: number) => `Partie ${number(index)} ansehen`,
     moveCount: moves,
     older: "Ältere Partien",
     newer: "Neuere Partien",
-    shownGames: (from: number, to: number, of: number) => `${number.format(from)} bis ${number.format(to)} von ${number.format(of)}`,
+    shownGames: (from: number, to: number, of: number) => `${number(from)} bis ${number(to)} von ${number(of)}`,
     noGames: "Noch keine beendeten Partien.",
   },
   measurements: {
@@ -716,19 +692,19 @@ export const de: Catalogue = {
     empty: "Noch keine Messungen. Starte eine mit: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Messungen in ${folders.join(" und ")}`,
     leftOut: (count: number) =>
-      count === 1 ? "1 weitere Messung ist nicht aufgeführt." : `${number.format(count)} weitere Messungen sind nicht aufgeführt.`,
+      counted(count, { one: "# weitere Messung ist nicht aufgeführt.", other: "# weitere Messungen sind nicht aufgeführt." }),
     all: "Alle Messungen",
     curve: "Stärkekurve",
     none: "Auf diesem Server gibt es keine solche Messung.",
     live: "Live",
-    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date.format(new Date(unixSeconds * 1000))}` : "Noch keine Daten"),
-    played: (played: number, planned: number) => `${number.format(played)} von höchstens ${number.format(planned)} Partien`,
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Zuletzt aktualisiert: ${date(unixSeconds)}` : "Noch keine Daten"),
+    played: (played: number, planned: number) => `${number(played)} von höchstens ${number(planned)} Partien`,
     games: gamesOf,
     ended: (games: number) => `Beendet nach ${gamesOf(games)}.`,
     kinds: { match: "Wettkampf", strength: "Stärke", league: "Liga", curve: "Trainingskurve" },
     titles: {
       strength: (player: string) => `Wie stark ist ${player}?`,
-      league: (players: number) => `Liga mit ${number.format(players)} Bots`,
+      league: (players: number) => `Liga mit ${number(players)} Bots`,
       curve: (run: string) => `Stärke von ${run} während des Trainings`,
     },
     report: "Ergebnisse",
@@ -741,21 +717,22 @@ export const de: Catalogue = {
     commit: "Commit",
     machine: "Rechner",
     machineOf: (processor: string, count: number) =>
-      count > 0 ? `${processor}, ${count === 1 ? "1 Prozessor" : `${number.format(count)} Prozessoren`}` : processor,
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+      count > 0 ? `${processor}, ${counted(count, { one: "# Prozessor", other: "# Prozessoren" })}` : processor,
+    when: date,
     file: "experiment.toml",
     words: "Bericht als Text (englisch)",
     damaged: (lines: number) =>
-      lines === 1
-        ? "1 Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht."
-        : `${number.format(lines)} Zeilen des Protokolls waren nicht lesbar; Partien darin zählen nicht.`,
+      counted(lines, {
+        one: "# Zeile des Protokolls war nicht lesbar; Partien darin zählen nicht.",
+        other: "# Zeilen des Protokolls waren nicht lesbar; Partien darin zählen nicht.",
+      }),
     nothing: "–",
-    integer: (value: number) => number.format(value),
-    halves: (points: number) => number.format(points),
-    percent: (share: number) => `${fixed(share * 100, 1)} %`,
-    seconds: (seconds: number) => (seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`),
-    power: (level: number) => rollouts(level),
-    powers: (low: number, high: number) => `${rollouts(low)} bis ${rollouts(high)}`,
+    integer: number,
+    halves: number,
+    percent: (share: number) => percent(share, 1),
+    seconds: brief,
+    power,
+    powers: (low: number, high: number) => `${power(low)} bis ${power(high)}`,
     endings: {
       open: "Läuft noch.",
       "all-games": "Alle Partien gespielt.",
@@ -769,32 +746,32 @@ export const de: Catalogue = {
     player: "Bot",
     elo: "Elo",
     eloInterval: "95-%-Intervall",
-    eloOf: signed,
+    eloOf: (elo: number) => signed(elo),
     eloRange: (low: number, high: number) => `${signed(low)} bis ${signed(high)}`,
     sure: "Besser als der Nächste",
     points: "Punkte",
-    pointsOf: (points: number, games: number) => `${number.format(points)} / ${number.format(games)}`,
+    pointsOf: (points: number, games: number) => `${number(points)} / ${number(games)}`,
     perMove: "Zeit pro Zug",
     suspended: "ausgeschieden",
     standings: "Tabelle",
     standingsAbout:
       "Der Elo-Mittelwert aller Bots ist 0. „Besser als der Nächste“ ist die Wahrscheinlichkeit, stärker zu sein als der nächste Bot der Liste.",
     firstElo: (mean: number, low: number, high: number) => `Der erste Zug ist ${signed(mean)} Elo wert (${signed(low)} bis ${signed(high)}).`,
-    draws: (count: number) => (count === 1 ? "1 Unentschieden." : `${number.format(count)} Unentschieden.`),
+    draws: (count: number) => counted(count, { one: "# Unentschieden.", other: "# Unentschieden." }),
     matrices: { crosstable: "Punkte der Zeile gegen die Spalte", superiority: "Wahrscheinlichkeit in %, dass die Zeile stärker ist als die Spalte" },
     gamesTitle: "Partien",
     byOpponent: "Ergebnis nach Gegner",
     opponentRollouts: "Rollouts pro Zug",
     score: "Ergebnis",
     asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
-      `So stark wie ${opponents} mit ${rollouts(mean)} Rollouts pro Zug (95-%-Intervall: ${rollouts(low)} bis ${rollouts(high)}).`,
+      `So stark wie ${opponents} mit ${power(mean)} Rollouts pro Zug (95-%-Intervall: ${power(low)} bis ${power(high)}).`,
     decades: (mean: number, low: number, high: number) => `log10 der Rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} bis ${fixed(high, 2)}).`,
-    fromGames: (games: number, points: number) => `${number.format(points)} ${points === 1 ? "Punkt" : "Punkte"} aus ${gamesOf(games)}.`,
+    fromGames: (games: number, points: number) => `${counted(points, { one: "# Punkt", other: "# Punkte" })} aus ${gamesOf(games)}.`,
     slopeAndFirst: (slope: number, first: number) =>
       `Steigung ${fixed(slope, 3)} Logits pro Zehnerpotenz; der erste Zug ist ${fixed(first, 3)} Logits wert.`,
-    time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} pro Zug.`,
+    time: (seconds: number) => `${brief(seconds)} pro Zug.`,
     equalTime: (opponents: string, equal: number, score: number) =>
-      `In dieser Zeit schafft ${opponents} ${rollouts(Math.log10(equal))} Rollouts und verliert ${percent(score)} der Partien.`,
+      `In dieser Zeit schafft ${opponents} ${power(Math.log10(equal))} Rollouts und verliert ${percent(score)} der Partien.`,
     checkpoints: "Checkpoints",
     checkpoint: "Checkpoint",
     step: "Schritt",
@@ -810,26 +787,26 @@ export const de: Catalogue = {
     notKept: "Dieser Server speichert keine Partien und kann deine Stärke deshalb nicht messen. Starte ihn mit --state DIR oder ohne --no-state.",
     rules: "Regeln",
     otherRules: "Andere Regeln",
-    about: (level: number) => ` ≈ ${rollouts(level)}`,
+    about: (level: number) => ` ≈ ${power(level)}`,
     noGames: "Noch keine gewerteten Partien. Wenige genügen für eine erste Schätzung; ab etwa zwanzig ist sie verlässlich.",
     play: "Gewertete Partie spielen",
     playAbout: (opponent: number, side: string, opens: boolean) =>
-      `Gegen MCTS mit ${number.format(opponent)} ${opponent === 1 ? "Rollout" : "Rollouts"} pro Zug. Du spielst ${side}${opens ? " und beginnst" : ""}. Keine Uhr, keine Tipps, kein Zurücknehmen.`,
+      `Gegen MCTS mit ${rolloutsOf(opponent)} pro Zug. Du spielst ${side}${opens ? " und beginnst" : ""}. Keine Uhr, keine Tipps, kein Zurücknehmen.`,
     finding: (mean: number, low: number, high: number) =>
-      `So stark wie MCTS mit etwa ${rollouts(mean)} Rollouts pro Zug (95-%-Intervall: ${rollouts(low)} bis ${rollouts(high)}).`,
-    interval: (low: number, high: number) => `95 %: ${rollouts(low)} bis ${rollouts(high)}.`,
-    fromGames: (games: number, points: number) => `${number.format(points)} ${points === 1 ? "Punkt" : "Punkte"} aus ${gamesOf(games)}.`,
+      `So stark wie MCTS mit etwa ${power(mean)} Rollouts pro Zug (95-%-Intervall: ${power(low)} bis ${power(high)}).`,
+    interval: (low: number, high: number) => `95 %: ${power(low)} bis ${power(high)}.`,
+    fromGames: (games: number, points: number) => `${counted(points, { one: "# Punkt", other: "# Punkte" })} aus ${gamesOf(games)}.`,
     lastGame: (points: number, opponent: number) =>
-      `Letzte Partie: ${points === 1 ? "gewonnen" : points === 0 ? "verloren" : "unentschieden"} gegen ${number.format(opponent)} ${opponent === 1 ? "Rollout" : "Rollouts"}.`,
-    firstKnown: (after: number) => `Erste Schätzung: ${rollouts(after)} Rollouts.`,
+      `Letzte Partie: ${points === 1 ? "gewonnen" : points === 0 ? "verloren" : "unentschieden"} gegen ${rolloutsOf(opponent)}.`,
+    firstKnown: (after: number) => `Erste Schätzung: ${power(after)} Rollouts.`,
     change: (before: number, after: number) =>
-      rollouts(before) === rollouts(after)
-        ? `Deine Stärke bleibt bei ${rollouts(after)} Rollouts.`
-        : `Deine Stärke hat sich von ${rollouts(before)} auf ${rollouts(after)} Rollouts geändert.`,
+      power(before) === power(after)
+        ? `Deine Stärke bleibt bei ${power(after)} Rollouts.`
+        : `Deine Stärke hat sich von ${power(before)} auf ${power(after)} Rollouts geändert.`,
     gamesTitle: "Gewertete Partien",
     ended: "Beendet",
     opponent: "Gegner",
-    rolloutsOf: (count: number) => `${number.format(count)} ${count === 1 ? "Rollout" : "Rollouts"}`,
+    rolloutsOf,
     seat: "Du spieltest",
     first: "als Erster",
     second: "als Zweiter",
@@ -837,14 +814,15 @@ export const de: Catalogue = {
     resultOf: (points: number) => (points === 1 ? "gewonnen" : points === 0 ? "verloren" : "unentschieden"),
     moves: "Züge",
     after: "Stärke danach",
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
-    powerAndInterval: (mean: number, low: number, high: number) => `${rollouts(mean)} (${rollouts(low)} bis ${rollouts(high)})`,
+    when: date,
+    powerAndInterval: (mean: number, low: number, high: number) => `${power(mean)} (${power(low)} bis ${power(high)})`,
     older: (count: number) =>
-      count === 1
-        ? "1 ältere Partie zählt auch, ist aber nicht aufgeführt."
-        : `${number.format(count)} ältere Partien zählen auch, sind aber nicht aufgeführt.`,
+      counted(count, {
+        one: "# ältere Partie zählt auch, ist aber nicht aufgeführt.",
+        other: "# ältere Partien zählen auch, sind aber nicht aufgeführt.",
+      }),
     unread: (count: number) =>
-      count === 1 ? "Deine älteste Partie wurde nicht geprüft." : `Deine ${number.format(count)} ältesten Partien wurden nicht geprüft.`,
+      counted(count, { one: "Deine älteste Partie wurde nicht geprüft.", other: "Deine # ältesten Partien wurden nicht geprüft." }),
     leftOutTitle: "Nicht gewertete Partien mit diesen Regeln",
     leftOutElsewhere: "Nicht gewertete Partien mit anderen Regeln",
     leftOut: (games: number, why: string) => `${gamesOf(games)}: ${why}`,
@@ -879,12 +857,12 @@ export const de: Catalogue = {
     back: "Zurück zum Wettkampf",
     players: "Spieler",
     walk: { label: "Stellung", first: "Anfangsstellung", back: "Voriger Zug", on: "Nächster Zug", last: "Endstellung" },
-    ofMoves: (ply: number, count: number) => `Zug ${number.format(ply)} von ${number.format(count)}`,
+    ofMoves: (ply: number, count: number) => `Zug ${number(ply)} von ${number(count)}`,
     begin: "Vor dem ersten Zug",
     analyze: "Diese Stellung analysieren",
     opening: "Eröffnung",
     spent: (seconds: string) => seconds,
-    value: (chance: number) => `${Math.round(chance * 100)} % Gewinnchance`,
+    value: (chance: number) => `${percent(chance)} Gewinnchance`,
     visits: (visits: string) => (visits === "1" ? "1 Besuch" : `${visits} Besuche`),
     nextGame: "Nächste Partie",
     previousGame: "Vorige Partie",
@@ -1023,16 +1001,16 @@ export const de: Catalogue = {
     deleted: "Gelöscht.",
     promoted: "Variante aufgewertet.",
     opened: (game: string, count: number) => `Geöffnet: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `Der Text enthält ${number.format(count)} Partien; dies ist die erste.`,
+    manyGames: (count: number) => `Der Text enthält ${number(count)} Partien; dies ist die erste.`,
     dropped: (count: number, problem: string) =>
-      `${count === 1 ? "Eine Variante enthält einen regelwidrigen Zug und wurde" : `${number.format(count)} Varianten enthalten regelwidrige Züge und wurden`} weggelassen: ${problem}`,
+      `${counted(count, { one: "Eine Variante enthält einen regelwidrigen Zug und wurde weggelassen", other: "# Varianten enthalten regelwidrige Züge und wurden weggelassen" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `Hier nicht unterstützt und weggelassen: ${names.join(", ")}.`,
     lost: (what: readonly ("variations" | "comments" | "marks" | "head")[]) => {
       const names = { variations: "andere Varianten", comments: "Kommentare", marks: "Markierungen", head: "Namen, Turnier und Datum" };
       return `Der Link enthält nicht: ${what.map((one) => names[one]).join(", ")}.`;
     },
     silent: "Der Bot antwortet nicht mehr; die Partieanalyse wurde abgebrochen.",
-    longLink: (most: number) => `Dieser Link enthält mehr als ${number.format(most)} Züge, zu viele für eine Partie.`,
+    longLink: (most: number) => `Dieser Link enthält mehr als ${number(most)} Züge, zu viele für eine Partie.`,
     brokenLink: "Dieser Link ist nicht lesbar; vielleicht ist er unvollständig.",
     close: "Schließen",
     dismiss: "Ausblenden",
@@ -1062,11 +1040,7 @@ export const de: Catalogue = {
       fileName: "partie",
       tooLong: (bytes: number) => `Diese Datei ist größer als ${megabytes(bytes)}, zu groß für eine einzelne Partie.`,
     },
-    board: {
-      label: (game: string) => `Analysebrett: ${game}`,
-      loading: "Das Brett wird aufgebaut …",
-      visits: (count: number) => compact.format(count),
-    },
+    board: { label: (game: string) => `Analysebrett: ${game}`, loading: "Das Brett wird aufgebaut …", visits: compact },
     navigation: {
       label: "Durch die Partie navigieren",
       first: "Zum Anfang",
@@ -1076,7 +1050,7 @@ export const de: Catalogue = {
       play: "Abspielen",
       pause: "Anhalten",
       position: "Stellung",
-      ply: (ply: number, all: number) => `Zug ${number.format(ply)} von ${number.format(all)}`,
+      ply: (ply: number, all: number) => `Zug ${number(ply)} von ${number(all)}`,
       turn: (side: string) => `${side} ist am Zug`,
       won: (side: string) => `${side} hat gewonnen`,
       wonBy: (side: string, points: number) => `${side} hat mit ${inPoints(points)} Vorsprung gewonnen`,
@@ -1216,7 +1190,7 @@ export const de: Catalogue = {
       table: "Tabelle",
       tableOf: "Tabelle der Gewinnchancen",
       move: "Zug",
-      at: (ply: number, name: string, chance: string) => `Zug ${number.format(ply)}, ${name}: ${chance}`,
+      at: (ply: number, name: string, chance: string) => `Zug ${number(ply)}, ${name}: ${chance}`,
       start: "der Anfang",
       unknown: "nicht analysiert",
       chance: (side: string, chance: number) => `${percent(chance)} Gewinnchance für ${side}`,
@@ -1226,8 +1200,8 @@ export const de: Catalogue = {
       start: "Partie analysieren",
       stop: "Anhalten",
       visits: "Tiefe",
-      depth: (visits: number) => `${number.format(visits)} Besuche pro Zug`,
-      progress: (done: number, all: number) => `${number.format(done)} von ${number.format(all)} Stellungen`,
+      depth: (visits: number) => `${number(visits)} Besuche pro Zug`,
+      progress: (done: number, all: number) => `${number(done)} von ${number(all)} Stellungen`,
       none: "Analysiert jede Stellung dieser Variante und listet dann die Fehler auf.",
       clean: "Keine Fehler ab 5 %.",
       partly: "Noch sind nicht alle Stellungen analysiert.",
@@ -1240,12 +1214,10 @@ export const de: Catalogue = {
     reviewed: (count: number) =>
       count === 0
         ? "Partieanalyse fertig. Keine Fehler."
-        : count === 1
-          ? "Partieanalyse fertig. Ein Fehler."
-          : `Partieanalyse fertig. ${number.format(count)} Fehler.`,
+        : counted(count, { one: "Partieanalyse fertig. Ein Fehler.", other: "Partieanalyse fertig. # Fehler." }),
     lesson: {
       title: "Fehler üben",
-      count: (index: number, all: number) => `Fehler ${number.format(index)} von ${number.format(all)}`,
+      count: (index: number, all: number) => `Fehler ${number(index)} von ${number(all)}`,
       playing: "Die Partie wird nachgespielt …",
       judging: "Dein Zug wird geprüft …",
       next: "Nächster Fehler",
@@ -1259,7 +1231,7 @@ export const de: Catalogue = {
     lessonRight: (move: string) => `Richtig: ${move} ist ein guter Zug.`,
     lessonWrong: (move: string, loss: number) => `${move} verliert ${percent(loss)}. Versuch es noch einmal.`,
     lessonBest: (move: string) => `Der beste Zug war ${move}.`,
-    lessonOver: (found: number, all: number) => `Fertig: ${number.format(found)} von ${number.format(all)} beim ersten Versuch gefunden.`,
+    lessonOver: (found: number, all: number) => `Fertig: ${number(found)} von ${number(all)} beim ersten Versuch gefunden.`,
     lessonUnknown: "Der Bot gibt für diesen Zug keine Bewertung ab.",
     shortcuts: {
       title: "Tastenkürzel dieser Seite",

@@ -2,38 +2,21 @@
 
 import type { ColourName } from "../lib/colours";
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
+import { formatsOf } from "./formats";
 import type { Args } from "./refusals";
 
-const number = new Intl.NumberFormat("en-GB");
-const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
-/** Compact numbers, with a capital M for millions: a small m could mean minutes. */
-const compact = { format: (value: number) => short.format(value).replace(/m$/, "M") };
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+/** Numbers, plurals, dates and times in this language. */
+export const formats = formatsOf("en-GB");
 
-const moves = (count: number) => (count === 1 ? "1 move" : `${number.format(count)} moves`);
-const cells = (count: number) => (count === 1 ? "1 cell" : `${number.format(count)} cells`);
-const gamesOf = (count: number) => (count === 1 ? "1 game" : `${number.format(count)} games`);
-const precise = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 3 });
-const duration = (seconds: number) => {
-  const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  if (hours > 0) return `${number.format(hours)} h ${String(minutes).padStart(2, "0")} min`;
-  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
-};
-const megabytes = (bytes: number) => `${number.format(Math.ceil(bytes / 2 ** 20))} MB`;
-const fixed3 = (value: number) => value.toFixed(3).replace("-", "−");
-const signed = (value: number) => {
-  const whole = Math.round(value);
-  return whole > 0 ? `+${number.format(whole)}` : number.format(whole).replace("-", "−");
-};
-const precise4 = new Intl.NumberFormat("en-GB", { maximumSignificantDigits: 4 });
-/** A power of ten, such as a number of rollouts, with its significant digits only. */
-const rollouts = (level: number) =>
-  Math.abs(level) < 300 ? new Intl.NumberFormat("en-GB", { maximumSignificantDigits: level < 3 ? 2 : 3 }).format(10 ** level) : "∞";
-/** A number of points, half points included. */
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
-const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
+
+const moves = (count: number) => counted(count, { one: "# move", other: "# moves" });
+const cells = (count: number) => counted(count, { one: "# cell", other: "# cells" });
+const gamesOf = (count: number) => counted(count, { one: "# game", other: "# games" });
+const rolloutsOf = (count: number) => counted(count, { one: "# rollout", other: "# rollouts" });
+/** A lead or gain; half points are possible. */
+const inPoints = (points: number) => counted(points, { one: "# point", other: "# points" });
+const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 2 ** 20))} MB`;
 
 /** Names of the stones of a side. */
 export interface Colour {
@@ -49,7 +32,7 @@ export interface FigureWords {
   readonly y: string;
 }
 
-export const en = {
+const en = {
   appName: "Ponder",
 
   colours: {
@@ -61,9 +44,9 @@ export const en = {
     purple: { name: "Purple", edges: "purple" },
   } as Record<ColourName, Colour>,
 
-  rollouts: (count: number) => (count === 1 ? "1 rollout" : `${number.format(count)} rollouts`),
+  rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
-    `${{ move: "Move", ply: "Step" }[unit]} ${number.format(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+    `${{ move: "Move", ply: "Step" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
 
   header: {
     label: "Tools",
@@ -121,11 +104,11 @@ export const en = {
     title: "Learn to play",
     lead: "Short lessons on a board. Whatever you try is checked by the rules of the game.",
     howTo: "How do I play?",
-    progress: (done: number, all: number) => `${number.format(done)} of ${number.format(all)} steps done`,
+    progress: (done: number, all: number) => `${number(done)} of ${number(all)} steps done`,
     begin: "Start",
     resume: "Continue",
     again: "Start again",
-    number: (at: number, all: number) => `Step ${number.format(at)} of ${number.format(all)}`,
+    number: (at: number, all: number) => `Step ${number(at)} of ${number(all)}`,
     steps: "Steps",
     done: "done",
     taskTitle: "Your turn",
@@ -154,8 +137,8 @@ export const en = {
     title: "Players",
     thinking: "Thinking…",
     waiting: "Waiting for a free CPU…",
-    visits: (count: number) => `${compact.format(count)} ${count === 1 ? "visit" : "visits"}`,
-    winRate: (chance: number) => `${Math.round(chance * 100)}% to win`,
+    visits: (count: number) => counted(count, { one: "1 visit", other: `${compact(count)} visits` }),
+    winRate: (chance: number) => `${percent(chance)} to win`,
     proven: (wins: boolean) => (wins ? "sees a forced win" : "sees a forced loss"),
     winRateLabel: "This bot’s estimate of its win rate",
     toMove: "to move",
@@ -201,14 +184,7 @@ export const en = {
     newGame: "New game",
   },
   clock: {
-    /** The time left as a clock shows it, with tenths when it is short. */
-    face: (ms: number) => {
-      if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
-      const seconds = Math.floor(ms / 1000);
-      const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-      const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
-      return hours > 0 ? `${hours}:${tail}` : tail;
-    },
+    face: clock,
     label: (who: string) => `Clock: ${who}`,
     periods: (count: number) => `${count} × `,
     movesLeft: (count: number) => `for ${moves(count)}`,
@@ -240,21 +216,21 @@ export const en = {
     none: "This bot gives no evaluation.",
     verdict: (side: string, chance: number, proven: boolean) =>
       proven && chance !== 0.5 ? `${side} to move: forced ${chance > 0.5 ? "win" : "loss"}` : `${side} to move · ${percent(chance)}`,
-    seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
+    seconds: (seconds: number) => `${fixed(seconds, 1)}\u00a0s`,
     candidates: "Candidate moves",
     move: "Move",
     wins: "Win %",
     visits: "Visits",
     prior: "Prior",
     points: "Points",
-    score: (points: number) => `${points > 0 ? "+" : ""}${pointsOf(Math.round(points * 10) / 10)}`,
+    score: (points: number) => signed(points, 1),
     line: "Line",
-    percent,
-    fine: (share: number) => `${(share * 100).toFixed(1)}%`,
+    percent: (share: number) => percent(share),
+    fine: (share: number) => percent(share, 1),
     proven: (chance: number) => (chance === 0.5 ? "draw" : chance > 0.5 ? "won" : "lost"),
-    count: (visits: number) => compact.format(visits),
+    count: compact,
     nothing: "–",
-    onBoard: (chance: number) => String(Math.round(chance * 100)),
+    onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Shading: prior. Numbers: win %.",
     heatPriorAlone: "Shading and numbers: prior in %.",
     heatVisits: "Shading: visits. Numbers: win %.",
@@ -272,7 +248,7 @@ export const en = {
     title: "Territory estimate",
     hint: "Show the likely owner of each point",
     point: (side: string, share: number) => `${percent(share)} ${side}`,
-    lead: (side: string, points: number) => `${side} +${pointsOf(points)}`,
+    lead: (side: string, points: number) => `${side} +${number(points)}`,
     even: "even on points",
     key: "Squares: likely owner.",
   },
@@ -291,12 +267,11 @@ export const en = {
     territoryOf: (side: string) => `${side}’s point`,
     changed: "You changed which stones are dead, so this game is not rated.",
     total: "Points",
-    points: (points: number) => pointsOf(points),
+    points: number,
   },
   chart: {
     duration,
-    axisTime: (seconds: number) =>
-      seconds === 0 ? "0" : seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds >= 60 ? `${Math.round(seconds / 60)} min` : `${seconds} s`,
+    axisTime,
     time: "Training time",
     table: "Table",
     of: (title: string) => ` of ${title}`,
@@ -307,10 +282,9 @@ export const en = {
     value: (label: string, value: string) => `${label} ${value}`,
     moment: (at: string, values: readonly string[]) => `${at}: ${values.join(", ")}`,
     summary: (title: string, words: string) => `${title}. ${words}`,
-    number: (value: number) => precise4.format(value).replace("-", "−"),
-    axisNumber: (value: number) => (Math.abs(value) >= 10_000 ? compact.format(value) : precise4.format(value)).replace("-", "−"),
-    span: (value: number, low: number, high: number) =>
-      `${precise4.format(value)} (${precise4.format(low)} to ${precise4.format(high)})`.replaceAll("-", "−"),
+    number: exact,
+    axisNumber: (value: number) => (Math.abs(value) >= 10_000 ? compact(value) : exact(value)),
+    span: (value: number, low: number, high: number) => `${exact(value)} (${exact(low)} to ${exact(high)})`,
     named: (name: string, value: string) => `${name} = ${value}`,
     place: (place: number) => `${place}.`,
     placeOf: (title: string) => `Rank in ${title}`,
@@ -329,9 +303,9 @@ export const en = {
     "own-history": { title: "Game by game", x: "games", y: "rollouts at which MCTS scores 50%" },
   } as Record<string, FigureWords>,
   selfPlay: {
-    title: (index: number, segment: number) => `Self-play game ${number.format(index)} of segment ${number.format(segment)}`,
+    title: (index: number, segment: number) => `Self-play game ${number(index)} of segment ${number(segment)}`,
     back: "Back to the run",
-    network: (step: number) => `Newest network: step ${number.format(step)}`,
+    network: (step: number) => `Newest network: step ${number(step)}`,
     missing: "This run has no such game.",
     endings: { finished: "", proven: "proven by the search", resigned: "by resignation", cut: "too long: no result" },
   },
@@ -351,13 +325,12 @@ export const en = {
     noDifferences: "The runs have the same settings.",
     setting: "Setting",
     live: "Running now",
-    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last update ${date.format(new Date(unixSeconds * 1000))}` : "No data written yet"),
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last update ${date(unixSeconds)}` : "No data written yet"),
     counts: (seconds: number, step: number, games: number, checkpoints: number) =>
-      `${duration(seconds)} · step ${number.format(step)} · ${gamesOf(games)} · ` +
-      (checkpoints === 1 ? "1 checkpoint" : `${number.format(checkpoints)} checkpoints`),
+      `${duration(seconds)} · step ${number(step)} · ${gamesOf(games)} · ${counted(checkpoints, { one: "# checkpoint", other: "# checkpoints" })}`,
     strength: (score: number, low: number, high: number, opponent: string) =>
       `${percent(score)} (${Math.round(low * 100)} to ${percent(high)}) against ${opponent}`,
-    strengthAt: (strength: string, step: number) => `${strength} at step ${number.format(step)}`,
+    strengthAt: (strength: string, step: number) => `${strength} at step ${number(step)}`,
     waits: {
       optimizer: "The optimizer is waiting for self-play games.",
       neither: "Self-play and training are both running.",
@@ -371,15 +344,15 @@ export const en = {
     network: "Network",
     measured: "Strength",
     window: "Replay window",
-    windowOf: (examples: number, bytes: number, most: number) => `${compact.format(examples)} (${megabytes(bytes)} of ${megabytes(most)})`,
+    windowOf: (examples: number, bytes: number, most: number) => `${compact(examples)} (${megabytes(bytes)} of ${megabytes(most)})`,
     batch: "Batch",
     batchOf: (mean: number) => `${Math.round(mean)} positions`,
     busy: "Evaluator utilization",
     learning: "Time spent learning",
     rate: "Learning rate",
-    rateOf: (rate: number) => precise.format(rate),
+    rateOf: precise,
     resigning: "Resign threshold",
-    resigningOf: (below: number, wrong: number) => `${below.toFixed(2).replace("-", "−")} (${percent(wrong)} wrong resignations)`,
+    resigningOf: (below: number, wrong: number) => `${fixed(below, 2)} (${percent(wrong)} wrong resignations)`,
     left: "Time left",
     settings: "Configuration",
     curves: "Curves",
@@ -423,11 +396,11 @@ export const en = {
     reuseAbout: "Examples trained on for each new one, over the last 20 seconds.",
     windowAge: "Age of the window (minutes)",
     windowAgeAbout: "Training time since the oldest example of the window was played.",
-    loss: (value: number) => (value === 0 ? "0" : value.toFixed(value < 0.1 ? 3 : 2)),
-    speed: (value: number) => (value === 0 ? "0" : value < 10 ? value.toFixed(1) : number.format(Math.round(value))),
-    count: (value: number) => compact.format(value),
-    integer: (value: number) => number.format(value),
-    percent,
+    loss: (value: number) => (value === 0 ? "0" : fixed(value, value < 0.1 ? 3 : 2)),
+    speed: (value: number) => (value === 0 ? "0" : value < 10 ? fixed(value, 1) : number(Math.round(value))),
+    count: compact,
+    integer: number,
+    percent: (share: number) => percent(share),
     nothing: "–",
     checkpoints: "Checkpoints",
     checkpointsAbout: "Play against any of these networks (gumbel, 64 simulations per move), or analyze with it. Losses: policy, value.",
@@ -441,16 +414,16 @@ export const en = {
     matchesOff: "Start Ponder with “ponder serve --allow-matches” to play matches between checkpoints from here.",
     newestGames: "Newest self-play games",
     noGames: "No finished games yet.",
-    gameOfMoves: (moves: number) => (moves === 1 ? "1 move" : `${number.format(moves)} moves`),
+    gameOfMoves: moves,
     tryIt: "Try it",
     play: "Play",
     analyze: "Analyze",
-    ofStep: (step: number) => ` step ${number.format(step)}`,
+    ofStep: (step: number) => ` step ${number(step)}`,
     training: "Training",
     fresh: "Held-out",
-    losses: (policy: number, value: number) => `${policy.toFixed(2)}, ${value.toFixed(2)}`,
-    showAll: (count: number) => `Show all ${number.format(count)}`,
-    leftOut: (count: number) => `${number.format(count)} more not listed.`,
+    losses: (policy: number, value: number) => `${fixed(policy, 2)}, ${fixed(value, 2)}`,
+    showAll: (count: number) => `Show all ${number(count)}`,
+    leftOut: (count: number) => `${number(count)} more not listed.`,
   },
   compare: {
     option: "Checkpoints of a run",
@@ -458,14 +431,14 @@ export const en = {
     run: "Run",
     choose: "Choose checkpoints",
     chooseOf: (most: number) => `Up to ${most} checkpoints`,
-    step: (step: number) => `Step ${number.format(step)}`,
+    step: (step: number) => `Step ${number(step)}`,
     stepTitle: "Step",
-    number: (step: number) => number.format(step),
+    number: number,
     wins: (side: string) => `${side} wins`,
     moves: "Most likely moves, %",
     move: (name: string, share: number) => `${name} ${Math.round(share * 100)}`,
     board: "Show",
-    show: (step: number) => `Show step ${number.format(step)} on the board`,
+    show: (step: number) => `Show step ${number(step)} on the board`,
     nothing: "Show none on the board",
     asking: "…",
     key: "Shading and numbers: move probabilities of the selected checkpoint, in %.",
@@ -492,7 +465,7 @@ export const en = {
   hand: { restart: "Cancel move", restartHint: "Put the pieces of this unfinished move back (Esc)", restarted: "Move cancelled." },
   announce: {
     played: (who: string, move: string) => `${who}: ${move}.`,
-    takenBack: (count: number) => (count === 1 ? "One move taken back." : `${count} moves taken back.`),
+    takenBack: (count: number) => counted(count, { one: "One move taken back.", other: "# moves taken back." }),
     resignationTakenBack: "Resignation taken back.",
     chosen: (name: string) => `${name} selected. Tap again to confirm.`,
     newGame: (game: string) => `New game: ${game}.`,
@@ -556,7 +529,7 @@ export const en = {
     none: "No saved games yet. Games are saved from their first move.",
     row: (names: string, count: number) => `${names} · ${moves(count)}`,
     versus: (a: string, b: string) => `${a} – ${b}`,
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+    when: date,
     running: "unfinished",
     won: "you won",
     lost: "you lost",
@@ -565,7 +538,7 @@ export const en = {
     search: "Search",
     searchHelp: "hex:11 beginner c2",
     noneFound: "No games found.",
-    range: (from: number, to: number, total: number) => `${from} to ${to} of ${number.format(total)}`,
+    range: (from: number, to: number, total: number) => `${from} to ${to} of ${number(total)}`,
     newer: "Newer",
     older: "Older",
     delete: (name: string) => `Delete ${name}`,
@@ -586,6 +559,7 @@ export const en = {
     coordinates: "Show coordinates",
     shortcuts: "Single-key shortcuts",
     language: "Language",
+    languageFailed: "This language could not be loaded.",
     ofBrowser: "Browser",
     colours: "Board colours",
     textView: "Board as text",
@@ -620,7 +594,7 @@ export const en = {
     inFolders: (folders: readonly string[]) => `Matches in ${folders.join(", ")}`,
     all: "All matches",
     none: "There is no such match on this server.",
-    leftOut: (count: number) => (count === 1 ? "1 more match is not listed." : `${number.format(count)} more matches are not listed.`),
+    leftOut: (count: number) => counted(count, { one: "# more match is not listed.", other: "# more matches are not listed." }),
     versus: (a: string, b: string) => `${a} vs ${b}`,
     live: "Live",
     stage: {
@@ -631,10 +605,10 @@ export const en = {
       failed: "Abandoned: a bot kept failing",
     },
     copies: (count: number) =>
-      `${number.format(count)} ${count === 1 ? "game duplicates an earlier one and does" : "games duplicate earlier ones and do"} not count.`,
+      counted(count, { one: "# game duplicates an earlier one and does not count.", other: "# games duplicate earlier ones and do not count." }),
     faulty: (count: number) =>
-      `${number.format(count)} ${count === 1 ? "game ended in a bot failure and does" : "games ended in a bot failure and do"} not count.`,
-    played: (played: number, planned: number) => `${number.format(played)} of ${number.format(planned)} games`,
+      counted(count, { one: "# game ended in a bot failure and does not count.", other: "# games ended in a bot failure and do not count." }),
+    played: (played: number, planned: number) => `${number(played)} of ${number(planned)} games`,
     crossTable: "Crosstable",
     player: "Bot",
     against: (name: string) => `vs ${name}`,
@@ -651,27 +625,27 @@ export const en = {
     forfeits: "Forfeits",
     forfeitsAbout: "Lost on time, by an illegal move or by a bot failure",
     record: (wins: number, draws: number, losses: number) =>
-      draws === 0 ? `${number.format(wins)}–${number.format(losses)}` : `${number.format(wins)}–${number.format(losses)} =${number.format(draws)}`,
+      draws === 0 ? `${number(wins)}–${number(losses)}` : `${number(wins)}–${number(losses)} =${number(draws)}`,
     recordAbout: "Games won and lost. The two games of a pair share an opening, with colours reversed.",
-    halves: (points: number) => number.format(points),
-    percent: (share: number) => `${(share * 100).toFixed(1)}%`,
-    range: (low: number, high: number) => `${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)}%`,
-    eloOf: (elo: number) => (elo > 0 ? `+${elo.toFixed(0)}` : elo.toFixed(0).replace("-", "−")),
+    halves: number,
+    percent: (share: number) => percent(share, 1),
+    range: (low: number, high: number) => `${fixed(low * 100, 1)} to ${percent(high, 1)}`,
+    eloOf: (elo: number) => signed(elo),
     eloRange: (low: string, high: string) => `${low} to ${high}`,
-    seconds: (seconds: number) => (seconds < 0.0995 ? `${(seconds * 1000).toPrecision(2)} ms` : `${seconds.toPrecision(3)} s`),
-    count: (value: number) => (value < 1e6 ? number.format(Math.round(value)) : compact.format(value)),
+    seconds: brief,
+    count: (value: number) => (value < 1e6 ? number(Math.round(value)) : compact(value)),
     stronger: (name: string, share: number) =>
-      `${name} is stronger with ${share > 0.9995 ? "more than 99.9" : (share * 100).toFixed(1)}% probability.`,
+      `${name} is stronger with ${share > 0.9995 ? `more than ${percent(0.999, 1)}` : percent(share, 1)} probability.`,
     opener: (share: number, low: number, high: number) =>
-      `The first player scores ${(share * 100).toFixed(1)}% (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)}%).`,
+      `The first player scores ${percent(share, 1)} (${fixed(low * 100, 1)} to ${percent(high, 1)}).`,
     test: (llr: number, lower: number, upper: number) =>
-      `Sequential test (SPRT): log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}.`.replaceAll("-", "−"),
+      `Sequential test (SPRT): log-likelihood ratio ${fixed(llr, 2)}, bounds ${fixed(lower, 2)} and ${fixed(upper, 2)}.`,
     gamesTitle: "Games",
     stop: "Stop the match",
     endedEarly: (why: string) => `The match ended early: ${why}`,
     nowTitle: "Live now",
     number: "Game",
-    gameNumber: (index: number) => `Game ${number.format(index)}`,
+    gameNumber: (index: number) => `Game ${number(index)}`,
     first: "First",
     second: "Second",
     result: "Result",
@@ -689,12 +663,12 @@ export const en = {
       fault: "after a bot failure",
       stopped: "stopped",
     },
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
-    watchGame: (index: number) => `Watch game ${number.format(index)}`,
+    when: date,
+    watchGame: (index: number) => `Watch game ${number(index)}`,
     moveCount: moves,
     older: "Older games",
     newer: "Newer games",
-    shownGames: (from: number, to: number, of: number) => `${number.format(from)} to ${number.format(to)} of ${number.format(of)}`,
+    shownGames: (from: number, to: number, of: number) => `${number(from)} to ${number(to)} of ${number(of)}`,
     noGames: "No finished games yet.",
   },
   measurements: {
@@ -705,19 +679,19 @@ export const en = {
     noFolder: "No folder of matches or runs. Start Ponder where there is a “runs” folder, or with: ponder serve --matches DIR --runs DIR",
     empty: "No measurements yet. Start one with: ponder strength mcts:time=0.1 --game hex:7",
     inFolders: (folders: readonly string[]) => `Measurements in ${folders.join(" and ")}`,
-    leftOut: (count: number) => (count === 1 ? "1 more measurement is not listed." : `${number.format(count)} more measurements are not listed.`),
+    leftOut: (count: number) => counted(count, { one: "# more measurement is not listed.", other: "# more measurements are not listed." }),
     all: "All measurements",
     curve: "Strength curve",
     none: "There is no such measurement on this server.",
     live: "Live",
-    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last update ${date.format(new Date(unixSeconds * 1000))}` : "No data written yet"),
-    played: (played: number, planned: number) => `${number.format(played)} of at most ${number.format(planned)} games`,
+    quiet: (unixSeconds: number) => (unixSeconds > 0 ? `Last update ${date(unixSeconds)}` : "No data written yet"),
+    played: (played: number, planned: number) => `${number(played)} of at most ${number(planned)} games`,
     games: gamesOf,
     ended: (games: number) => `Finished after ${gamesOf(games)}.`,
     kinds: { match: "Match", strength: "Strength", league: "League", curve: "Training curve" },
     titles: {
       strength: (player: string) => `How strong is ${player}?`,
-      league: (players: number) => `League of ${number.format(players)} bots`,
+      league: (players: number) => `League of ${number(players)} bots`,
       curve: (run: string) => `Strength of ${run} during training`,
     },
     report: "Results",
@@ -730,19 +704,22 @@ export const en = {
     commit: "Commit",
     machine: "Machine",
     machineOf: (processor: string, count: number) =>
-      count > 0 ? `${processor}, ${count === 1 ? "1 processor" : `${number.format(count)} processors`}` : processor,
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
+      count > 0 ? `${processor}, ${counted(count, { one: "# processor", other: "# processors" })}` : processor,
+    when: date,
     file: "experiment.toml",
     words: "Report as plain text",
     damaged: (lines: number) =>
-      `${number.format(lines)} ${lines === 1 ? "line" : "lines"} of the log could not be read; the games in them are not counted.`,
+      counted(lines, {
+        one: "# line of the log could not be read; its games are not counted.",
+        other: "# lines of the log could not be read; their games are not counted.",
+      }),
     nothing: "–",
-    integer: (value: number) => number.format(value),
-    halves: (points: number) => number.format(points),
-    percent: (share: number) => `${(share * 100).toFixed(1)}%`,
-    seconds: (seconds: number) => (seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`),
-    power: (level: number) => rollouts(level),
-    powers: (low: number, high: number) => `${rollouts(low)} to ${rollouts(high)}`,
+    integer: number,
+    halves: number,
+    percent: (share: number) => percent(share, 1),
+    seconds: brief,
+    power,
+    powers: (low: number, high: number) => `${power(low)} to ${power(high)}`,
     endings: {
       open: "In progress.",
       "all-games": "All games played.",
@@ -756,31 +733,30 @@ export const en = {
     player: "Bot",
     elo: "Elo",
     eloInterval: "95% interval",
-    eloOf: signed,
+    eloOf: (elo: number) => signed(elo),
     eloRange: (low: number, high: number) => `${signed(low)} to ${signed(high)}`,
     sure: "Better than next",
     points: "Points",
-    pointsOf: (points: number, games: number) => `${number.format(points)} / ${number.format(games)}`,
+    pointsOf: (points: number, games: number) => `${number(points)} / ${number(games)}`,
     perMove: "Time per move",
     suspended: "withdrawn",
     standings: "Standings",
     standingsAbout: "Elo averages 0 over all bots. “Better than next” is the probability of being stronger than the next bot in the list.",
     firstElo: (mean: number, low: number, high: number) => `Moving first is worth ${signed(mean)} Elo (${signed(low)} to ${signed(high)}).`,
-    draws: (count: number) => (count === 1 ? "1 draw." : `${number.format(count)} draws.`),
+    draws: (count: number) => counted(count, { one: "# draw.", other: "# draws." }),
     matrices: {} as Record<string, string>,
     gamesTitle: "Games",
     byOpponent: "Score by opponent",
     opponentRollouts: "Rollouts per move",
     score: "Score",
     asStrongAs: (opponents: string, mean: number, low: number, high: number) =>
-      `As strong as ${opponents} with ${rollouts(mean)} rollouts per move (95% interval: ${rollouts(low)} to ${rollouts(high)}).`,
-    decades: (mean: number, low: number, high: number) =>
-      `log10 of rollouts: ${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}).`.replaceAll("-", "−"),
+      `As strong as ${opponents} with ${power(mean)} rollouts per move (95% interval: ${power(low)} to ${power(high)}).`,
+    decades: (mean: number, low: number, high: number) => `log10 of rollouts: ${fixed(mean, 2)} (${fixed(low, 2)} to ${fixed(high, 2)}).`,
     fromGames: (games: number, points: number) => `${inPoints(points)} from ${gamesOf(games)}.`,
-    slopeAndFirst: (slope: number, first: number) => `Slope ${fixed3(slope)} logits per decade; moving first is worth ${fixed3(first)} logits.`,
-    time: (seconds: number) => `${seconds < 0.0995 ? `${precise.format(seconds * 1000)} ms` : `${precise.format(seconds)} s`} per move.`,
+    slopeAndFirst: (slope: number, first: number) => `Slope ${fixed(slope, 3)} logits per decade; moving first is worth ${fixed(first, 3)} logits.`,
+    time: (seconds: number) => `${brief(seconds)} per move.`,
     equalTime: (opponents: string, equal: number, score: number) =>
-      `In that time ${opponents} completes ${rollouts(Math.log10(equal))} rollouts, and would lose ${percent(score)} of the games.`,
+      `In that time ${opponents} completes ${power(Math.log10(equal))} rollouts, and would lose ${percent(score)} of the games.`,
     checkpoints: "Checkpoints",
     checkpoint: "Checkpoint",
     step: "Step",
@@ -796,26 +772,26 @@ export const en = {
     notKept: "This server keeps no games, so it cannot measure your strength. Start it with --state DIR, or without --no-state.",
     rules: "Rules",
     otherRules: "Other rules",
-    about: (level: number) => ` ≈ ${rollouts(level)}`,
+    about: (level: number) => ` ≈ ${power(level)}`,
     noGames: "No rated games yet. A few games give a first estimate; about twenty make it reliable.",
     play: "Play a rated game",
     playAbout: (opponent: number, side: string, opens: boolean) =>
-      `Against MCTS with ${number.format(opponent)} ${opponent === 1 ? "rollout" : "rollouts"} per move. You play ${side}${opens ? " and move first" : ""}. No clock, no hints, no take-backs.`,
+      `Against MCTS with ${rolloutsOf(opponent)} per move. You play ${side}${opens ? " and move first" : ""}. No clock, no hints, no take-backs.`,
     finding: (mean: number, low: number, high: number) =>
-      `As strong as MCTS with about ${rollouts(mean)} rollouts per move (95% interval: ${rollouts(low)} to ${rollouts(high)}).`,
-    interval: (low: number, high: number) => `95%: ${rollouts(low)} to ${rollouts(high)}.`,
+      `As strong as MCTS with about ${power(mean)} rollouts per move (95% interval: ${power(low)} to ${power(high)}).`,
+    interval: (low: number, high: number) => `95%: ${power(low)} to ${power(high)}.`,
     fromGames: (games: number, points: number) => `${inPoints(points)} from ${gamesOf(games)}.`,
     lastGame: (points: number, opponent: number) =>
-      `Last game: ${points === 1 ? "won" : points === 0 ? "lost" : "drawn"} against ${number.format(opponent)} ${opponent === 1 ? "rollout" : "rollouts"}.`,
-    firstKnown: (after: number) => `First estimate: ${rollouts(after)} rollouts.`,
+      `Last game: ${points === 1 ? "won" : points === 0 ? "lost" : "drawn"} against ${rolloutsOf(opponent)}.`,
+    firstKnown: (after: number) => `First estimate: ${power(after)} rollouts.`,
     change: (before: number, after: number) =>
-      rollouts(before) === rollouts(after)
-        ? `Your strength stays at ${rollouts(after)} rollouts.`
-        : `Your strength changed from ${rollouts(before)} to ${rollouts(after)} rollouts.`,
+      power(before) === power(after)
+        ? `Your strength stays at ${power(after)} rollouts.`
+        : `Your strength changed from ${power(before)} to ${power(after)} rollouts.`,
     gamesTitle: "Rated games",
     ended: "Ended",
     opponent: "Opponent",
-    rolloutsOf: (count: number) => `${number.format(count)} ${count === 1 ? "rollout" : "rollouts"}`,
+    rolloutsOf,
     seat: "You moved",
     first: "first",
     second: "second",
@@ -823,11 +799,11 @@ export const en = {
     resultOf: (points: number) => (points === 1 ? "won" : points === 0 ? "lost" : "drawn"),
     moves: "Moves",
     after: "Strength after",
-    when: (unixSeconds: number) => date.format(new Date(unixSeconds * 1000)),
-    powerAndInterval: (mean: number, low: number, high: number) => `${rollouts(mean)} (${rollouts(low)} to ${rollouts(high)})`,
+    when: date,
+    powerAndInterval: (mean: number, low: number, high: number) => `${power(mean)} (${power(low)} to ${power(high)})`,
     older: (count: number) =>
-      count === 1 ? "1 older game counts too but is not listed." : `${number.format(count)} older games count too but are not listed.`,
-    unread: (count: number) => (count === 1 ? "Your oldest game was not checked." : `Your ${number.format(count)} oldest games were not checked.`),
+      counted(count, { one: "# older game counts too but is not listed.", other: "# older games count too but are not listed." }),
+    unread: (count: number) => counted(count, { one: "Your oldest game was not checked.", other: "Your # oldest games were not checked." }),
     leftOutTitle: "Unrated games with these rules",
     leftOutElsewhere: "Unrated games with other rules",
     leftOut: (games: number, why: string) => `${gamesOf(games)}: ${why}`,
@@ -862,12 +838,12 @@ export const en = {
     back: "Back to the match",
     players: "Players",
     walk: { label: "Position", first: "First position", back: "Previous move", on: "Next move", last: "Last position" },
-    ofMoves: (ply: number, count: number) => `Move ${number.format(ply)} of ${number.format(count)}`,
+    ofMoves: (ply: number, count: number) => `Move ${number(ply)} of ${number(count)}`,
     begin: "Before the first move",
     analyze: "Analyze this position",
     opening: "opening",
     spent: (seconds: string) => seconds,
-    value: (chance: number) => `${Math.round(chance * 100)}% to win`,
+    value: (chance: number) => `${percent(chance)} to win`,
     visits: (visits: string) => (visits === "1" ? "1 visit" : `${visits} visits`),
     nextGame: "Next game",
     previousGame: "Previous game",
@@ -1004,16 +980,16 @@ export const en = {
     deleted: "Deleted.",
     promoted: "Variation promoted.",
     opened: (game: string, count: number) => `Opened: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `The text contains ${number.format(count)} games; this is the first.`,
+    manyGames: (count: number) => `The text contains ${number(count)} games; this is the first.`,
     dropped: (count: number, problem: string) =>
-      `${count === 1 ? "One variation has an illegal move and was" : `${number.format(count)} variations have illegal moves and were`} left out: ${problem}`,
+      `${counted(count, { one: "One variation has an illegal move and was left out", other: "# variations have illegal moves and were left out" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `Not supported here and left out: ${names.join(", ")}.`,
     lost: (what: readonly ("variations" | "comments" | "marks" | "head")[]) => {
       const names = { variations: "other variations", comments: "comments", marks: "marks", head: "names, event and date" };
       return `The link does not include: ${what.map((one) => names[one]).join(", ")}.`;
     },
     silent: "The bot stopped answering; review cancelled.",
-    longLink: (most: number) => `This link contains more than ${number.format(most)} moves, too many for a game.`,
+    longLink: (most: number) => `This link contains more than ${number(most)} moves, too many for a game.`,
     brokenLink: "This link cannot be read; it may be incomplete.",
     close: "Close",
     dismiss: "Dismiss",
@@ -1043,7 +1019,7 @@ export const en = {
       fileName: "game",
       tooLong: (bytes: number) => `This file is larger than ${megabytes(bytes)}, too large for a single game.`,
     },
-    board: { label: (game: string) => `${game} analysis board`, loading: "Setting up the board…", visits: (count: number) => compact.format(count) },
+    board: { label: (game: string) => `${game} analysis board`, loading: "Setting up the board…", visits: compact },
     navigation: {
       label: "Navigate the game",
       first: "Go to the start",
@@ -1053,7 +1029,7 @@ export const en = {
       play: "Autoplay",
       pause: "Pause",
       position: "Position",
-      ply: (ply: number, all: number) => `Move ${number.format(ply)} of ${number.format(all)}`,
+      ply: (ply: number, all: number) => `Move ${number(ply)} of ${number(all)}`,
       turn: (side: string) => `${side} to move`,
       won: (side: string) => `${side} has won`,
       wonBy: (side: string, points: number) => `${side} has won by ${inPoints(points)}`,
@@ -1188,7 +1164,7 @@ export const en = {
       table: "Table",
       tableOf: "Table of win rates",
       move: "Move",
-      at: (ply: number, name: string, chance: string) => `Move ${number.format(ply)}, ${name}: ${chance}`,
+      at: (ply: number, name: string, chance: string) => `Move ${number(ply)}, ${name}: ${chance}`,
       start: "the start",
       unknown: "not analyzed",
       chance: (side: string, chance: number) => `${side} ${percent(chance)} to win`,
@@ -1198,8 +1174,8 @@ export const en = {
       start: "Review the game",
       stop: "Stop",
       visits: "Depth",
-      depth: (visits: number) => `${number.format(visits)} visits per move`,
-      progress: (done: number, all: number) => `${number.format(done)} of ${number.format(all)} positions`,
+      depth: (visits: number) => `${number(visits)} visits per move`,
+      progress: (done: number, all: number) => `${number(done)} of ${number(all)} positions`,
       none: "Analyzes every position of this line, then lists the mistakes.",
       clean: "No mistakes of 5% or more.",
       partly: "Not every position has been analyzed yet.",
@@ -1210,10 +1186,10 @@ export const en = {
       both: "Both",
     },
     reviewed: (count: number) =>
-      count === 0 ? "Review done. No mistakes." : count === 1 ? "Review done. One mistake." : `Review done. ${number.format(count)} mistakes.`,
+      count === 0 ? "Review done. No mistakes." : counted(count, { one: "Review done. One mistake.", other: "Review done. # mistakes." }),
     lesson: {
       title: "Practise mistakes",
-      count: (index: number, all: number) => `Mistake ${number.format(index)} of ${number.format(all)}`,
+      count: (index: number, all: number) => `Mistake ${number(index)} of ${number(all)}`,
       playing: "Replaying the game…",
       judging: "Checking your move…",
       next: "Next mistake",
@@ -1227,7 +1203,7 @@ export const en = {
     lessonRight: (move: string) => `Correct: ${move} is a good move.`,
     lessonWrong: (move: string, loss: number) => `${move} loses ${percent(loss)}. Try again.`,
     lessonBest: (move: string) => `The best move was ${move}.`,
-    lessonOver: (found: number, all: number) => `Done: ${number.format(found)} of ${number.format(all)} found on the first try.`,
+    lessonOver: (found: number, all: number) => `Done: ${number(found)} of ${number(all)} found on the first try.`,
     lessonUnknown: "The bot gives no evaluation of this move.",
     shortcuts: {
       title: "Shortcuts on this page",
@@ -1259,3 +1235,5 @@ export type Reworded<T> = T extends (...given: infer A) => string
 
 /** Shape of the catalogue of any language. */
 export type Catalogue = Reworded<typeof en>;
+
+export const catalogue: Catalogue = en;

@@ -1,20 +1,17 @@
-// The texts of the page in the chosen language. There is one catalogue per language; an incomplete one does not compile.
+// The texts of the page in the chosen language. There is one catalogue per language, which is fetched when it is needed; an incomplete one does not compile.
 
 import { computed, effect, signal } from "@preact/signals";
-import { de } from "./de";
-import { type Catalogue, en as english } from "./en";
+import type { Catalogue } from "./en";
 
-const CATALOGUES = { en: english, de } as const;
+/** Name of each language in itself. The first is that of browsers whose languages are not among them. */
+export const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
 
-export type Language = keyof typeof CATALOGUES;
+export type Language = keyof typeof LANGUAGE_NAMES;
 
-export const LANGUAGES = Object.keys(CATALOGUES) as readonly Language[];
-
-/** Name of each language in itself. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[];
 
 function isLanguage(text: string): text is Language {
-  return text in CATALOGUES;
+  return text in LANGUAGE_NAMES;
 }
 
 /** The first language of the browser that there is a catalogue for. */
@@ -26,28 +23,45 @@ function ofBrowser(): Language {
 /** The chosen language, or `system` for the browser's. */
 export const chosenLanguage = signal<string>("system");
 
-export const language = computed<Language>(() => {
+const wanted = computed<Language>(() => {
   const chosen = chosenLanguage.value;
   return isLanguage(chosen) ? chosen : ofBrowser();
 });
 
+/** The language that the page is in: the chosen one as soon as its texts are there. */
+export const language = signal<Language>("en");
+
+/** Whether the texts of the chosen language could not be fetched. */
+export const languageFailed = signal(false);
+
 type Words = Record<string, unknown>;
+
+/** The catalogues of one module, as far as they are fetched. */
+interface Shelf {
+  readonly fetched: ReadonlyMap<Language, Words>;
+  readonly fetch: (language: Language) => Promise<void>;
+}
+
+const shelves: Shelf[] = [];
 
 function isPart(value: unknown): value is Words {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A part of the catalogue that reads the language anew at each word, so that what shows the word changes with it. */
-function live(catalogues: Readonly<Record<Language, Words>>, path: readonly string[]): Words {
+/**
+ * A part of the catalogues that reads the language anew at each word, so that what shows the word changes with it.
+ * Before they are fetched, only parts can be read.
+ */
+function live(catalogues: Shelf["fetched"], path: readonly string[]): Words {
   const parts = new Map<string, Words>();
-  const here = () => path.reduce<Words>((part, key) => part[key] as Words, catalogues[language.value]);
   return new Proxy<Words>(
     {},
     {
       get: (_, key) => {
         if (typeof key !== "string") return undefined;
-        const value = here()[key];
-        if (!isPart(value)) return value;
+        const catalogue = catalogues.get(language.value);
+        const value = catalogue && path.reduce<Words>((part, name) => part[name] as Words, catalogue)[key];
+        if (catalogue && !isPart(value)) return value;
         const part = parts.get(key) ?? live(catalogues, [...path, key]);
         parts.set(key, part);
         return part;
@@ -56,12 +70,43 @@ function live(catalogues: Readonly<Record<Language, Words>>, path: readonly stri
   );
 }
 
-/** Every word the page says. Its parts may be kept; a word that was read from them is of one language. */
-export const t = live(CATALOGUES, []) as unknown as Catalogue;
+/** Words whose catalogues lie in files that end in the language, such as `names.de.ts`. Parts may be kept; a word that was read from them is of one language. */
+export function liveWords<T extends object>(files: Readonly<Record<string, () => Promise<T>>>): T {
+  const fetched = new Map<Language, Words>();
+  const fetch = async (of: Language) => {
+    const file = Object.keys(files).find((name) => name.endsWith(`${of}.ts`)) ?? "";
+    if (!fetched.has(of)) fetched.set(of, (await files[file]!()) as Words);
+  };
+  shelves.push({ fetched, fetch });
+  return live(fetched, []) as unknown as T;
+}
 
-/** The same of words that are fetched apart from the others. */
-export function liveWords<T extends object>(catalogues: Readonly<Record<Language, T>>): T {
-  return live(catalogues as Readonly<Record<Language, Words>>, []) as unknown as T;
+/** Every word the page says, other than those of single games. */
+export const t = liveWords(import.meta.glob<Catalogue>("./[a-z][a-z].ts", { import: "catalogue" }));
+
+/** Fetches the texts in the chosen language that are not there yet, and shows the page in it. */
+export async function loadWords(): Promise<void> {
+  const next = wanted.peek();
+  // Code that arrives in the meantime brings words of its own.
+  while (!shelves.every(({ fetched }) => fetched.has(next))) await Promise.all(shelves.map(({ fetch }) => fetch(next)));
+  if (next !== wanted.peek()) return loadWords();
+  language.value = next;
+}
+
+/** Keeps the page in the chosen language from now on. Returns once the first texts are there. */
+export async function followLanguage(): Promise<void> {
+  await loadWords();
+  effect(() => {
+    void wanted.value;
+    loadWords().then(
+      () => {
+        languageFailed.value = false;
+      },
+      () => {
+        languageFailed.value = true;
+      },
+    );
+  });
 }
 
 effect(() => {

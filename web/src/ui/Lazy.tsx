@@ -3,7 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { t } from "../i18n";
+import { loadWords, t } from "../i18n";
 
 export interface LazyPage<P> {
   readonly load: () => Promise<FunctionComponent<P>>;
@@ -25,6 +25,7 @@ async function fetchPage<P>(page: LazyPage<P>): Promise<void> {
   page.failed.value = false;
   try {
     const found = await page.load();
+    await loadWords();
     page.found.value = found;
   } catch {
     page.failed.value = true;

@@ -1,11 +1,11 @@
 // The texts of crossword games that every page may need, in German.
 
+import { formats } from "../../i18n/de";
 import type { Args } from "../../i18n/refusals";
 import type { CrosswordNames } from "./names.en";
 import { plainWord } from "./plays";
 
-const number = new Intl.NumberFormat("de-DE");
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const { number, counted } = formats;
 
 export const crosswordNames: CrosswordNames = {
   title: "Kreuzwort",
@@ -62,18 +62,18 @@ export const crosswordNames: CrosswordNames = {
   },
   events: {
     play: (who: string, square: string, words: string, points: number) =>
-      `${who}: ${square} ${words}, ${points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`}.`,
-    exchange: (who: string, count: number) => `${who} hat ${count === 1 ? "1 Stein" : `${count} Steine`} getauscht.`,
+      `${who}: ${square} ${words}, ${counted(points, { one: "# Punkt", other: "# Punkte" })}.`,
+    exchange: (who: string, count: number) => `${who} hat ${counted(count, { one: "# Stein", other: "# Steine" })} getauscht.`,
     pass: (who: string) => `${who} hat gepasst.`,
     accept: (who: string) => `${who} hat den letzten Zug angenommen.`,
     takenOff: (who: string, words: string, other: string, points: number) =>
-      `${who} hat angezweifelt: ${words} nicht in der Liste. ${other} nimmt den Zug zurück, ${pointsOf(points)}.`,
+      `${who} hat angezweifelt: ${words} nicht in der Liste. ${other} nimmt den Zug zurück, ${number(points)}.`,
     upheld: (who: string, words: string) => `${who} hat angezweifelt: ${words} gültig, der Zug bleibt.`,
-    bonus: (other: string, points: number) => `${other} erhält ${pointsOf(points)} Punkte.`,
+    bonus: (other: string, points: number) => `${other} erhält ${number(points)} Punkte.`,
     lostTurn: (who: string) => `${who} setzt aus.`,
     words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " ist" : " sind"),
-    out: (who: string, tiles: string, points: number) => `${who} hat alle Steine gelegt: +${pointsOf(points)} für ${tiles}.`,
-    left: (who: string, tiles: string, points: number) => `${who} bleibt auf ${tiles} sitzen: ${pointsOf(points)}.`,
+    out: (who: string, tiles: string, points: number) => `${who} hat alle Steine gelegt: +${number(points)} für ${tiles}.`,
+    left: (who: string, tiles: string, points: number) => `${who} bleibt auf ${tiles} sitzen: ${number(points)}.`,
   },
   record: {
     title: "Partieanalyse",
@@ -91,8 +91,7 @@ export const crosswordNames: CrosswordNames = {
     "not-in-game": (args: Args) => `So viele ${args.tile === "?" ? "Joker" : `Steine ${args.tile}`} gibt es in diesem Spiel nicht.`,
     "not-on-rack": (args: Args) =>
       `Dafür reichen die Steine nicht: Auf dem Bänkchen ${args.rack} fehlt ${args.tile === "?" ? "ein Joker" : args.tile}.`,
-    "small-bag": (args: Args) =>
-      `Tauschen geht nur, solange mindestens ${args.min} Steine im Beutel sind; es sind ${number.format(Number(args.bag))}.`,
+    "small-bag": (args: Args) => `Tauschen geht nur, solange mindestens ${args.min} Steine im Beutel sind; es sind ${number(Number(args.bag))}.`,
     "too-many": (args: Args) => `Ein Zug hat höchstens ${args.max} Steine.`,
     "not-in-lexicon": (args: Args) => `Nicht in der Liste: ${plainWord(args.words ?? "")}.`,
     "no-tile": (args: Args) => `${args.found} ist kein Stein dieses Spiels.`,

@@ -1,13 +1,13 @@
 // The texts of crossword games that every page may need, in English.
 
-import type { Reworded } from "../../i18n/en";
+import { formats, type Reworded } from "../../i18n/en";
 import type { Args } from "../../i18n/refusals";
 import type { Side } from "../../protocol/messages";
 import { plainWord } from "./plays";
 
-const number = new Intl.NumberFormat("en-GB");
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
-const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
+const { number, counted } = formats;
+
+const inPoints = (points: number) => counted(points, { one: "# point", other: "# points" });
 
 const en = {
   title: "Crossword",
@@ -65,17 +65,17 @@ const en = {
   } as Record<string, string>,
   events: {
     play: (who: string, square: string, words: string, points: number) => `${who}: ${square} ${words}, ${inPoints(points)}.`,
-    exchange: (who: string, count: number) => `${who} exchanged ${count === 1 ? "1 tile" : `${count} tiles`}.`,
+    exchange: (who: string, count: number) => `${who} exchanged ${counted(count, { one: "# tile", other: "# tiles" })}.`,
     pass: (who: string) => `${who} passed.`,
     accept: (who: string) => `${who} accepted the last play.`,
     takenOff: (who: string, words: string, other: string, points: number) =>
-      `${who} challenged: ${words} not in the list. ${other} takes the play back, ${pointsOf(points)}.`,
+      `${who} challenged: ${words} not in the list. ${other} takes the play back, ${number(points)}.`,
     upheld: (who: string, words: string) => `${who} challenged: ${words} valid, the play stands.`,
     bonus: (other: string, points: number) => `${other} gets ${inPoints(points)}.`,
     lostTurn: (who: string) => `${who} loses a turn.`,
     words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " is" : " are"),
-    out: (who: string, tiles: string, points: number) => `${who} goes out: +${pointsOf(points)} for ${tiles}.`,
-    left: (who: string, tiles: string, points: number) => `${who} is left with ${tiles}: ${pointsOf(points)}.`,
+    out: (who: string, tiles: string, points: number) => `${who} goes out: +${number(points)} for ${tiles}.`,
+    left: (who: string, tiles: string, points: number) => `${who} is left with ${tiles}: ${number(points)}.`,
   },
   record: { title: "Game review", about: "Open a game as GCG: every turn compared with the alternatives, mistakes, phonies, simulations." },
   refusals: {
@@ -89,7 +89,7 @@ const en = {
     blocked: (args: Args) => `${args.at} is a blocked square.`,
     "not-in-game": (args: Args) => `The game does not have that many ${args.tile === "?" ? "blanks" : `${args.tile} tiles`}.`,
     "not-on-rack": (args: Args) => `The rack ${args.rack} does not have the tiles for that: ${args.tile === "?" ? "a blank" : args.tile} is missing.`,
-    "small-bag": (args: Args) => `Tiles can be exchanged only while the bag has ${args.min} or more; it has ${number.format(Number(args.bag))}.`,
+    "small-bag": (args: Args) => `Tiles can be exchanged only while the bag has ${args.min} or more; it has ${number(Number(args.bag))}.`,
     "too-many": (args: Args) => `A play uses at most ${args.max} tiles.`,
     "not-in-lexicon": (args: Args) => `Not in the list: ${plainWord(args.words ?? "")}.`,
     "no-tile": (args: Args) => `${args.found} is not a tile in this game.`,

@@ -1,7 +1,6 @@
 // The texts of crossword games that every page may need.
 
 import { liveWords } from "../../i18n";
-import { crosswordNames as de } from "./names.de";
-import { type CrosswordNames, crosswordNames as en } from "./names.en";
+import type { CrosswordNames } from "./names.en";
 
-export const names = liveWords<CrosswordNames>({ en, de });
+export const names = liveWords(import.meta.glob<CrosswordNames>("./names.*.ts", { import: "crosswordNames" }));

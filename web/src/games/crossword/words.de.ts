@@ -1,11 +1,12 @@
 // The texts of the board of crossword games, in German.
 
+import { formats } from "../../i18n/de";
 import type { CrosswordWords } from "./words.en";
 
-const number = new Intl.NumberFormat("de-DE");
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
-const inPoints = (points: number) => (points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`);
-const tilesOf = (count: number) => (count === 1 ? "1 Stein" : `${number.format(count)} Steine`);
+const { number, fixed, percent, counted } = formats;
+
+const inPoints = (points: number) => counted(points, { one: "# Punkt", other: "# Punkte" });
+const tilesOf = (count: number) => counted(count, { one: "# Stein", other: "# Steine" });
 const times = (count: number) => ["", "", "doppelter", "dreifacher", "vierfacher"][count] ?? `${count}-facher`;
 
 export const crosswordWords: CrosswordWords = {
@@ -40,7 +41,7 @@ export const crosswordWords: CrosswordWords = {
   act: {
     title: "Dein Zug",
     play: "Spielen",
-    playPoints: (points: number) => `Spielen für ${pointsOf(points)}`,
+    playPoints: (points: number) => `Spielen für ${number(points)}`,
     exchange: "Tauschen",
     exchangeHint: (most: number) => (most === 0 ? "Im Beutel sind zu wenige Steine" : "Steine in den Beutel legen und andere ziehen"),
     pass: "Passen",
@@ -83,7 +84,7 @@ export const crosswordWords: CrosswordWords = {
     cancel: "Abbrechen",
   },
   ghost: { shown: (move: string) => `Vorschau: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
-  score: pointsOf,
+  score: number,
   sheet: {
     title: "Punktezettel",
     lines: "Züge",
@@ -96,18 +97,18 @@ export const crosswordWords: CrosswordWords = {
     out: (tiles: string) => `übrig: ${tiles}`,
     left: (tiles: string) => `behält ${tiles}`,
     wrong: (words: string) => `nicht in der Liste: ${words}`,
-    points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
+    points: (points: number) => (points > 0 ? `+${points}` : number(points)),
     save: "Als GCG speichern",
     review: "Analysieren",
   },
   tracker: {
     title: "Verdeckte Steine",
-    summary: (bag: number, others: number) => `${number.format(bag)} im Beutel, ${number.format(others)} auf dem Bänkchen des Gegners`,
+    summary: (bag: number, others: number) => `${number(bag)} im Beutel, ${number(others)} auf dem Bänkchen des Gegners`,
     bagOnly: (bag: number) => `${tilesOf(bag)} im Beutel`,
     kinds: (vowels: number, consonants: number, blanks: number) =>
-      `${vowels === 1 ? "1 Vokal" : `${vowels} Vokale`}, ${consonants === 1 ? "1 Konsonant" : `${consonants} Konsonanten`}, ${blanks === 1 ? "1 Joker" : `${blanks} Joker`}`,
+      `${counted(vowels, { one: "# Vokal", other: "# Vokale" })}, ${counted(consonants, { one: "# Konsonant", other: "# Konsonanten" })}, ${counted(blanks, { one: "# Joker", other: "# Joker" })}`,
     of: (text: string, count: number) => `${text === "?" ? "Joker" : text}: ${count}`,
-    total: (count: number) => number.format(count),
+    total: number,
   },
   candidates: {
     title: "Kandidatenzüge",
@@ -116,10 +117,9 @@ export const crosswordWords: CrosswordWords = {
     equity: "Equity",
     wins: "Gewinn %",
     playouts: "Playouts",
-    interval: (chance: number, low: number, high: number) =>
-      `${(chance * 100).toFixed(1)} % (95-%-Intervall: ${(low * 100).toFixed(1)} bis ${(high * 100).toFixed(1)} %)`.replaceAll(".", ","),
-    equityOf: (equity: number) => equity.toFixed(1).replace("-", "−").replace(".", ","),
-    percent: (share: number) => `${Math.round(share * 100)} %`,
+    interval: (chance: number, low: number, high: number) => `${percent(chance, 1)} (95-%-Intervall: ${fixed(low * 100, 1)} bis ${percent(high, 1)})`,
+    equityOf: (equity: number) => fixed(equity, 1),
+    percent: (share: number) => percent(share),
     key: "Ein Klick auf einen Zug zeigt ihn auf dem Brett. Balken: Gewinnchance mit 95-%-Intervall.",
     keyPlain: "Ein Klick auf einen Zug zeigt ihn auf dem Brett.",
   },

@@ -1,11 +1,11 @@
 // The texts of the board of crossword games, in English.
 
-import type { Reworded } from "../../i18n/en";
+import { formats, type Reworded } from "../../i18n/en";
 
-const number = new Intl.NumberFormat("en-GB");
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
-const inPoints = (points: number) => (points === 1 ? "1 point" : `${pointsOf(points)} points`);
-const tilesOf = (count: number) => (count === 1 ? "1 tile" : `${number.format(count)} tiles`);
+const { number, fixed, percent, counted } = formats;
+
+const inPoints = (points: number) => counted(points, { one: "# point", other: "# points" });
+const tilesOf = (count: number) => counted(count, { one: "# tile", other: "# tiles" });
 
 const en = {
   premium: {
@@ -39,7 +39,7 @@ const en = {
   act: {
     title: "Your move",
     play: "Play",
-    playPoints: (points: number) => `Play for ${pointsOf(points)}`,
+    playPoints: (points: number) => `Play for ${number(points)}`,
     exchange: "Exchange",
     exchangeHint: (most: number) => (most === 0 ? "There are too few tiles in the bag" : "Put tiles into the bag and draw others"),
     pass: "Pass",
@@ -81,7 +81,7 @@ const en = {
     cancel: "Cancel",
   },
   ghost: { shown: (move: string) => `Preview: ${move}`, use: "Use it", hide: "Hide" },
-  score: (points: number) => pointsOf(points),
+  score: number,
   sheet: {
     title: "Score sheet",
     lines: "Turns",
@@ -94,18 +94,18 @@ const en = {
     out: (tiles: string) => `left over: ${tiles}`,
     left: (tiles: string) => `left with ${tiles}`,
     wrong: (words: string) => `not in the list: ${words}`,
-    points: (points: number) => (points > 0 ? `+${points}` : pointsOf(points)),
+    points: (points: number) => (points > 0 ? `+${points}` : number(points)),
     save: "Save as GCG",
     review: "Review",
   },
   tracker: {
     title: "Unseen tiles",
-    summary: (bag: number, others: number) => `${number.format(bag)} in the bag, ${number.format(others)} on your opponent’s rack`,
+    summary: (bag: number, others: number) => `${number(bag)} in the bag, ${number(others)} on your opponent’s rack`,
     bagOnly: (bag: number) => `${tilesOf(bag)} in the bag`,
     kinds: (vowels: number, consonants: number, blanks: number) =>
-      `${vowels === 1 ? "1 vowel" : `${vowels} vowels`}, ${consonants === 1 ? "1 consonant" : `${consonants} consonants`}, ${blanks === 1 ? "1 blank" : `${blanks} blanks`}`,
+      `${counted(vowels, { one: "# vowel", other: "# vowels" })}, ${counted(consonants, { one: "# consonant", other: "# consonants" })}, ${counted(blanks, { one: "# blank", other: "# blanks" })}`,
     of: (text: string, count: number) => `${text === "?" ? "blank" : text}: ${count}`,
-    total: (count: number) => number.format(count),
+    total: number,
   },
   candidates: {
     title: "Candidate moves",
@@ -114,10 +114,9 @@ const en = {
     equity: "Equity",
     wins: "Win %",
     playouts: "Playouts",
-    interval: (chance: number, low: number, high: number) =>
-      `${(chance * 100).toFixed(1)}% (95% interval: ${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)}%)`,
-    equityOf: (equity: number) => equity.toFixed(1).replace("-", "−"),
-    percent: (share: number) => `${Math.round(share * 100)}%`,
+    interval: (chance: number, low: number, high: number) => `${percent(chance, 1)} (95% interval: ${fixed(low * 100, 1)} to ${percent(high, 1)})`,
+    equityOf: (equity: number) => fixed(equity, 1),
+    percent: (share: number) => percent(share),
     key: "Click a move to see it on the board. Bars: win rate with 95% interval.",
     keyPlain: "Click a move to see it on the board.",
   },

@@ -1,10 +1,10 @@
 // The texts of Go that every page may need, in German.
 
+import { formats } from "../../i18n/de";
 import type { Args } from "../../i18n/refusals";
 import type { GoNames } from "./names.en";
 
-const number = new Intl.NumberFormat("de-DE");
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const { number, counted } = formats;
 
 export const goNames: GoNames = {
   title: "Go",
@@ -12,7 +12,7 @@ export const goNames: GoNames = {
   goal: "mehr vom Brett umschließen",
   wonBy: (side: string) => `${side} hat gewonnen`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
-    [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+    [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${number(komi)}`].filter(Boolean).join(", "),
   rulesTitle: "Regeln",
   ruleSets: {
     chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf sich wiederholen." },
@@ -38,14 +38,14 @@ export const goNames: GoNames = {
     handicap: "Vorgabe",
     handicapOf: (stones: number) => (stones === 0 ? "Keine" : `${stones} Steine`),
     komi: (side: string) => `Komi für ${side}`,
-    komiUsual: (points: number) => `${pointsOf(points)} (Standard)`,
+    komiUsual: (points: number) => `${number(points)} (Standard)`,
   },
   sideInfo: {
-    taken: (count: number) => (count === 1 ? "1 Stein geschlagen" : `${number.format(count)} Steine geschlagen`),
-    komi: (points: number) => `Komi ${pointsOf(points)}`,
-    forHandicap: (points: number) => `${pointsOf(points)} für die Vorgabe`,
-    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
-    count: (count: number) => number.format(count),
+    taken: (count: number) => counted(count, { one: "# Stein geschlagen", other: "# Steine geschlagen" }),
+    komi: (points: number) => `Komi ${number(points)}`,
+    forHandicap: (points: number) => `${number(points)} für die Vorgabe`,
+    komiShort: (points: number) => (points > 0 ? `+${number(points)}` : number(points)),
+    count: number,
   },
   parts: { area: "Fläche", territory: "Gebiet", prisoners: "Gefangene", komi: "Komi", handicap: "Für die Vorgabe" },
 };

@@ -1,10 +1,9 @@
 // The texts of Go that every page may need, in English.
 
-import type { Reworded } from "../../i18n/en";
+import { formats, type Reworded } from "../../i18n/en";
 import type { Args } from "../../i18n/refusals";
 
-const number = new Intl.NumberFormat("en-GB");
-const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const { number, counted } = formats;
 
 const en = {
   title: "Go",
@@ -12,7 +11,7 @@ const en = {
   goal: "surround more of the board",
   wonBy: (side: string) => `${side} won`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
-    [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${pointsOf(komi)}`].filter(Boolean).join(", "),
+    [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
   rulesTitle: "Rules",
   ruleSets: {
     chinese: { label: "Chinese", hint: "Stones and surrounded points count. No position may repeat." },
@@ -38,14 +37,14 @@ const en = {
     handicap: "Handicap",
     handicapOf: (stones: number) => (stones === 0 ? "None" : `${stones} stones`),
     komi: (side: string) => `Komi for ${side}`,
-    komiUsual: (points: number) => `${pointsOf(points)} (default)`,
+    komiUsual: (points: number) => `${number(points)} (default)`,
   },
   sideInfo: {
-    taken: (count: number) => (count === 1 ? "1 stone captured" : `${number.format(count)} stones captured`),
-    komi: (points: number) => `komi ${pointsOf(points)}`,
-    forHandicap: (points: number) => `${pointsOf(points)} for the handicap`,
-    komiShort: (points: number) => (points > 0 ? `+${pointsOf(points)}` : pointsOf(points)),
-    count: (count: number) => number.format(count),
+    taken: (count: number) => counted(count, { one: "# stone captured", other: "# stones captured" }),
+    komi: (points: number) => `komi ${number(points)}`,
+    forHandicap: (points: number) => `${number(points)} for the handicap`,
+    komiShort: (points: number) => (points > 0 ? `+${number(points)}` : number(points)),
+    count: number,
   },
   parts: { area: "Area", territory: "Territory", prisoners: "Prisoners", komi: "Komi", handicap: "For the handicap" },
 };

@@ -1,7 +1,10 @@
 // The texts of Othello that every page may need, in German.
 
+import { formats } from "../../i18n/de";
 import type { Args } from "../../i18n/refusals";
 import type { OthelloNames } from "./names.en";
+
+const { counted } = formats;
 
 export const othelloNames: OthelloNames = {
   title: "Othello",
@@ -9,7 +12,7 @@ export const othelloNames: OthelloNames = {
   goal: "am Ende mehr Steine haben",
   wonBy: (side: string) => `${side} hat mehr Steine`,
   describe: (size: number) => `Othello ${size} × ${size}`,
-  discs: (count: number) => (count === 1 ? "1 Stein" : `${count} Steine`),
+  discs: (count: number) => counted(count, { one: "# Stein", other: "# Steine" }),
   estimate: { title: "Erwartete Farben", hint: "Zeigt, welche Farbe jedes Feld am Ende der Partie voraussichtlich hat" },
   levels: {
     casual: "Rechnet einen Zug voraus",

@@ -1,7 +1,9 @@
 // The texts of Othello that every page may need, in English.
 
-import type { Reworded } from "../../i18n/en";
+import { formats, type Reworded } from "../../i18n/en";
 import type { Args } from "../../i18n/refusals";
+
+const { counted } = formats;
 
 const en = {
   title: "Othello",
@@ -9,7 +11,7 @@ const en = {
   goal: "finish with more discs",
   wonBy: (side: string) => `${side} has more discs`,
   describe: (size: number) => `Othello ${size} × ${size}`,
-  discs: (count: number) => (count === 1 ? "1 disc" : `${count} discs`),
+  discs: (count: number) => counted(count, { one: "# disc", other: "# discs" }),
   estimate: { title: "Expected colours", hint: "Show the likely colour of each square at the end of the game" },
   levels: {
     casual: "Looks one move ahead",

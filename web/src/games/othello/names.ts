@@ -1,7 +1,6 @@
 // The texts of Othello that every page may need.
 
 import { liveWords } from "../../i18n";
-import { othelloNames as de } from "./names.de";
-import { othelloNames as en, type OthelloNames } from "./names.en";
+import type { OthelloNames } from "./names.en";
 
-export const names = liveWords<OthelloNames>({ en, de });
+export const names = liveWords(import.meta.glob<OthelloNames>("./names.*.ts", { import: "othelloNames" }));

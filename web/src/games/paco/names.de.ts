@@ -1,9 +1,12 @@
 // The texts of Paco Ŝako that every page may need, in German.
 
 import type { PieceKind } from "../../board/pieces";
+import { formats } from "../../i18n/de";
 import type { Args } from "../../i18n/refusals";
 import type { Side } from "../../protocol/messages";
 import type { PacoNames } from "./names.en";
+
+const { counted } = formats;
 
 const KINDS: Record<PieceKind, string> = { pawn: "Bauer", rook: "Turm", knight: "Springer", bishop: "Läufer", queen: "Dame", king: "König" };
 const sideOf = ({ side }: Args) => (side === "first" ? "Weiß" : "Schwarz");
@@ -76,9 +79,9 @@ export const pacoNames: PacoNames = {
   terms: { row: (count: number) => `Stellungsnummer, 0 bis ${count - 1}`, drawRow: "Zufall", position: "Stellung (FEN)" },
   hand: {
     put: (what: string, square: string, places: number) =>
-      `${what} von ${square} in der Hand: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Absetzen.`,
+      `${what} von ${square} in der Hand: ${counted(places, { one: "ein Feld", other: "# Felder" })} zum Absetzen.`,
     released: (what: string, square: string, places: number) =>
-      `${what} auf ${square} ist frei: ${places === 1 ? "ein Feld" : `${places} Felder`} zum Weiterziehen.`,
+      `${what} auf ${square} ist frei: ${counted(places, { one: "ein Feld", other: "# Felder" })} zum Weiterziehen.`,
     stuck: (what: string, square: string) => `${what} auf ${square} kann nirgendwohin. Brich diesen Zug ab und versuch einen anderen.`,
     nothing: "Kein legaler Zug, und die Regeln beenden die Partie nicht. Gib auf oder fang eine neue an.",
     promote: "Wähle die Umwandlungsfigur.",

@@ -1,9 +1,11 @@
 // The texts of Paco Ŝako that every page may need, in English.
 
 import type { PieceKind } from "../../board/pieces";
-import type { Reworded } from "../../i18n/en";
+import { formats, type Reworded } from "../../i18n/en";
 import type { Args } from "../../i18n/refusals";
 import type { Side } from "../../protocol/messages";
+
+const { counted } = formats;
 
 const KINDS: Record<string, string> = { pawn: "pawn", rook: "rook", knight: "knight", bishop: "bishop", queen: "queen", king: "king" };
 const sideOf = ({ side }: Args) => (side === "first" ? "White" : "Black");
@@ -74,9 +76,9 @@ const en = {
   terms: { row: (count: number) => `Position number, 0 to ${count - 1}`, drawRow: "Random", position: "Position (FEN)" },
   hand: {
     put: (what: string, square: string, places: number) =>
-      `${what} from ${square} in hand: ${places === 1 ? "one square" : `${places} squares`} to place it on.`,
+      `${what} from ${square} in hand: ${counted(places, { one: "one square", other: "# squares" })} to place it on.`,
     released: (what: string, square: string, places: number) =>
-      `${what} is released on ${square}: ${places === 1 ? "one square" : `${places} squares`} to move on to.`,
+      `${what} is released on ${square}: ${counted(places, { one: "one square", other: "# squares" })} to move on to.`,
     stuck: (what: string, square: string) => `${what} on ${square} has no legal destination. Cancel this move and try another.`,
     nothing: "No legal moves, and the rules do not end the game. Resign, or start a new one.",
     promote: "Choose the promotion piece.",

@@ -1,7 +1,6 @@
 // The texts of Paco Ŝako that every page may need.
 
 import { liveWords } from "../../i18n";
-import { pacoNames as de } from "./names.de";
-import { pacoNames as en, type PacoNames } from "./names.en";
+import type { PacoNames } from "./names.en";
 
-export const names = liveWords<PacoNames>({ en, de });
+export const names = liveWords(import.meta.glob<PacoNames>("./names.*.ts", { import: "pacoNames" }));

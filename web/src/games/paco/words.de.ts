@@ -1,10 +1,13 @@
 // The texts of the pages of Paco Ŝako, in German.
 
+import { formats } from "../../i18n/de";
 import type { PacoWrong, Side } from "../../protocol/messages";
 import type { PacoWords } from "./words.en";
 
-const moves = (count: number) => (count === 1 ? "1 Zug" : `${count} Züge`);
-const inMoves = (count: number) => (count === 1 ? "1 Zug" : `${count} Zügen`);
+const { counted } = formats;
+
+const moves = (count: number) => counted(count, { one: "# Zug", other: "# Züge" });
+const inMoves = (count: number) => counted(count, { one: "# Zug", other: "# Zügen" });
 const sides: Readonly<Record<Side, string>> = { first: "Weiß", second: "Schwarz" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
@@ -68,9 +71,10 @@ export const pacoWords: PacoWords = {
       return ending.kind === "no-progress" ? "Remis: hundert Züge ohne Vereinigung oder Umwandlung." : "";
     },
     unfinished: (count) =>
-      count === 1
-        ? "Die letzte Aktion schließt keinen Zug ab und wird nicht gezeigt."
-        : `Die letzten ${count} Aktionen schließen keinen Zug ab und werden nicht gezeigt.`,
+      counted(count, {
+        one: "Die letzte Aktion schließt keinen Zug ab und wird nicht gezeigt.",
+        other: "Die letzten # Aktionen schließen keinen Zug ab und werden nicht gezeigt.",
+      }),
     moreGames: (count) => `Der Text enthält ${count} Partien; dies ist die erste.`,
     keys: [["N, Umschalt+N", "Nächstes und voriges Highlight"]] as readonly (readonly [string, string])[],
     open: {
@@ -112,7 +116,7 @@ export const pacoWords: PacoWords = {
     inTwo: "Paco in 2:",
     ways: (all, shown) => {
       if (all === 0) return "keins.";
-      const count = all === 1 ? "ein Weg" : `${all} Wege`;
+      const count = counted(all, { one: "ein Weg", other: "# Wege" });
       return all > shown ? `${count}, davon ${shown} gezeigt.` : `${count}.`;
     },
     unknown: "Unbekannt: Das Suchlimit war erreicht.",
@@ -134,7 +138,7 @@ export const pacoWords: PacoWords = {
     lengths: { any: "1 oder 2 Zügen", "1": "1 Zug", "2": "2 Zügen" },
     task: (side, count) => `${side} gewinnt in ${inMoves(count)}`,
     about: (grade, distractors) =>
-      `Schwierigkeit ${grade} von 10${distractors > 0 ? `; ${distractors === 1 ? "ein Zug sieht" : `${distractors} Züge sehen`} wie die Lösung aus, ${distractors === 1 ? "ist" : "sind"} es aber nicht` : ""}.`,
+      `Schwierigkeit ${grade} von 10${distractors > 0 ? counted(distractors, { one: "; ein Zug sieht wie die Lösung aus, ist es aber nicht", other: "; # Züge sehen wie die Lösung aus, sind es aber nicht" }) : ""}.`,
     right: (move, reply) => `${move} ist richtig. Die Antwort ist ${reply}.`,
     verdict: (verdict, move) => {
       switch (verdict.kind) {
@@ -158,7 +162,7 @@ export const pacoWords: PacoWords = {
     next: "Nächstes Rätsel",
     promote: "Umwandeln in",
     promotions: (text) => promoted[text] ?? text,
-    solvedSoFar: (count) => (count === 1 ? "Ein Rätsel gelöst." : `${count} Rätsel gelöst.`),
+    solvedSoFar: (count) => counted(count, { one: "Ein Rätsel gelöst.", other: "# Rätsel gelöst." }),
     toEditor: "Im Stellungseditor öffnen",
   },
 };

@@ -1,9 +1,11 @@
 // The texts of the pages of Paco Ŝako, in English.
 
+import { formats } from "../../i18n/en";
 import type { PacoEnding, PacoVerdict, PacoWrong, Side } from "../../protocol/messages";
 
-const moves = (count: number) => (count === 1 ? "1 move" : `${count} moves`);
-const actions = (count: number) => (count === 1 ? "1 action" : `${count} actions`);
+const { counted } = formats;
+
+const moves = (count: number) => counted(count, { one: "# move", other: "# moves" });
 const sides: Readonly<Record<Side, string>> = { first: "White", second: "Black" };
 
 const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
@@ -67,7 +69,10 @@ export const pacoWords = {
       return ending.kind === "no-progress" ? "Draw: a hundred moves without a union or promotion." : "";
     },
     unfinished: (count: number) =>
-      `The last ${actions(count)} ${count === 1 ? "does" : "do"} not complete a move and ${count === 1 ? "is" : "are"} not shown.`,
+      counted(count, {
+        one: "The last action does not complete a move and is not shown.",
+        other: "The last # actions do not complete a move and are not shown.",
+      }),
     moreGames: (count: number) => `The text contains ${count} games; this is the first.`,
     keys: [["N, Shift+N", "Next and previous highlight"]] as readonly (readonly [string, string])[],
     open: {
@@ -108,7 +113,7 @@ export const pacoWords = {
     inTwo: "Paco in 2:",
     ways: (all: number, shown: number) => {
       if (all === 0) return "none.";
-      const count = all === 1 ? "one way" : `${all} ways`;
+      const count = counted(all, { one: "one way", other: "# ways" });
       return all > shown ? `${count}, of which ${shown} are shown.` : `${count}.`;
     },
     unknown: "Unknown: the search limit was reached.",
@@ -130,7 +135,7 @@ export const pacoWords = {
     lengths: { any: "1 or 2 moves", "1": "1 move", "2": "2 moves" },
     task: (side: string, count: number) => `${side} wins in ${moves(count)}`,
     about: (grade: number, distractors: number) =>
-      `Difficulty ${grade} of 10${distractors > 0 ? `; ${distractors === 1 ? "one move looks" : `${distractors} moves look`} like the solution but ${distractors === 1 ? "is" : "are"} not` : ""}.`,
+      `Difficulty ${grade} of 10${distractors > 0 ? counted(distractors, { one: "; one move looks like the solution but is not", other: "; # moves look like the solution but are not" }) : ""}.`,
     right: (move: string, reply: string) => `${move} is correct. The reply is ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {
@@ -154,7 +159,7 @@ export const pacoWords = {
     next: "Next puzzle",
     promote: "Promote to",
     promotions: (text: string) => promoted[text] ?? text,
-    solvedSoFar: (count: number) => (count === 1 ? "One puzzle solved." : `${count} puzzles solved.`),
+    solvedSoFar: (count: number) => counted(count, { one: "One puzzle solved.", other: "# puzzles solved." }),
     toEditor: "Open in the position editor",
   },
 };

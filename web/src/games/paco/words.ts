@@ -1,7 +1,6 @@
 // The texts of the pages of Paco Ŝako.
 
 import { liveWords } from "../../i18n";
-import { pacoWords as de } from "./words.de";
-import { pacoWords as en, type PacoWords } from "./words.en";
+import type { PacoWords } from "./words.en";
 
-export const words = liveWords<PacoWords>({ en, de });
+export const words = liveWords(import.meta.glob<PacoWords>("./words.*.ts", { import: "pacoWords" }));

@@ -1,18 +1,15 @@
 // The texts of the page of crossword records, in German.
 
+import { formats } from "../../../i18n/de";
 import type { RecordWords } from "./words.en";
 
-const number = new Intl.NumberFormat("de-DE");
-const one = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const minus = (text: string) => text.replace("-", "−");
-const whole = (points: number) => minus(number.format(points));
-const signed = (points: number) => (points > 0 ? `+${whole(points)}` : whole(points));
-const turnsOf = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Züge`);
-const ofTurns = (count: number) => (count === 1 ? "1 Zug" : `${number.format(count)} Zügen`);
-const percent = (share: number) => `${one.format(100 * share)} %`;
+const { number, fixed, signed, percent, counted } = formats;
+
+const turnsOf = (count: number) => counted(count, { one: "# Zug", other: "# Züge" });
+const ofTurns = (count: number) => counted(count, { one: "# Zug", other: "# Zügen" });
 
 type Loss = { readonly unit: "win" | "points"; readonly loss: number } | null;
-const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} Gewinnchance` : `${one.format(loss.loss)} Punkte`);
+const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss, 1)} Gewinnchance` : `${fixed(loss.loss, 1)} Punkte`);
 
 export const recordWords: RecordWords = {
   title: "Partieanalyse",
@@ -29,13 +26,13 @@ export const recordWords: RecordWords = {
   },
   opened: (players, count) => `Partie zwischen ${players.join(" und ")} geöffnet, ${turnsOf(count)}.`,
   comparing: "Die Züge werden analysiert.",
-  compared: (mistakes) => `Alle Züge analysiert: ${mistakes === 0 ? "keine Fehler" : mistakes === 1 ? "1 Fehler" : `${mistakes} Fehler`}.`,
+  compared: (mistakes) => `Alle Züge analysiert: ${mistakes === 0 ? "keine Fehler" : counted(mistakes, { one: "# Fehler", other: "# Fehler" })}.`,
   ended: "Die Analyse wurde vorzeitig beendet.",
   compare: {
     title: "Analyse",
     by: "Methode",
     equity: "Equity (sofort)",
-    playouts: (count) => `Simulation, ${number.format(count)} Playouts pro Zug`,
+    playouts: (count) => `Simulation, ${number(count)} Playouts pro Zug`,
     words: "Wortliste",
     wordsOfRecord: "Wie in der Datei",
     used: (lexicon) => `Wortliste: ${lexicon}.`,
@@ -49,7 +46,7 @@ export const recordWords: RecordWords = {
     stop: "Analyse anhalten",
     again: "Neu analysieren",
     remarks: "Anmerkungen zur Datei",
-    ofLine: (line, remark) => `Zeile ${number.format(line)}: ${remark}`,
+    ofLine: (line, remark) => `Zeile ${number(line)}: ${remark}`,
   },
   remarks: {
     "late-charset": "Der Zeichensatz gehört in die erste Zeile.",
@@ -107,10 +104,10 @@ export const recordWords: RecordWords = {
     large: { sign: "??", name: "großer Fehler", long: (loss) => `Großer Fehler: ${loss} verloren.` },
   },
   loss: (loss) => lossOf(loss),
-  lossShort: (loss) => (loss === null ? "–" : loss.unit === "win" ? percent(loss.loss) : one.format(loss.loss)),
+  lossShort: (loss) => (loss === null ? "–" : loss.unit === "win" ? percent(loss.loss, 1) : fixed(loss.loss, 1)),
   points: signed,
-  total: whole,
-  equity: (points) => minus(one.format(points)),
+  total: number,
+  equity: (points) => fixed(points, 1),
   percent,
   nothing: "–",
   list: {
@@ -132,7 +129,7 @@ export const recordWords: RecordWords = {
     endTitle: "Ende der Partie",
     head: (index, name) => `Zug ${index}, ${name}:`,
     made: (move, points) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
-    end: (players, scores) => `Ende der Partie: ${players.map((name, index) => `${name} ${whole(scores[index] ?? 0)}`).join(", ")}.`,
+    end: (players, scores) => `Ende der Partie: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words) => `Nicht in der Liste: ${words.join(", ")}.`,
     withdrawn: "Der Zug wurde nach dem Anzweifeln zurückgenommen.",
     better: (move) => `Besser: ${move}.`,
@@ -142,9 +139,9 @@ export const recordWords: RecordWords = {
     wins: "Gewinn %",
     move: "Zug",
     points: "Punkte",
-    rank: (rank) => `Nach Equity auf Platz ${number.format(rank)}.`,
+    rank: (rank) => `Nach Equity auf Platz ${number(rank)}.`,
     endgame: (points) =>
-      points === 0 ? "Das Endspiel wurde von hier an fehlerfrei gespielt." : `Das Endspiel ist gelöst: ${whole(points)} Punkte verloren.`,
+      points === 0 ? "Das Endspiel wurde von hier an fehlerfrei gespielt." : `Das Endspiel ist gelöst: ${number(points)} Punkte verloren.`,
     isShown: (move) => `Auf dem Brett: ${move}`,
     isPlayed: (move) => `Gespielt: ${move}`,
     back: "Zurück zum gespielten Zug",
@@ -184,7 +181,7 @@ export const recordWords: RecordWords = {
     done: "Die Simulation ist fertig.",
     stopped: "Die Simulation wurde angehalten.",
     state: (stage, playouts) => {
-      const count = playouts === 1 ? "1 Playout" : `${number.format(playouts)} Playouts`;
+      const count = counted(playouts, { one: "# Playout", other: "# Playouts" });
       return stage === "running" ? `bisher ${count}` : stage === "done" ? `${count}, fertig` : `${count}, angehalten`;
     },
     hint: "Jeder Kandidat wird samt den zwei Zügen danach viele Male mit zufälligen Steinen aus dem Beutel durchgespielt. Balken: Gewinnchance mit 95-%-Intervall.",

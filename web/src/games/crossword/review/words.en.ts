@@ -1,22 +1,18 @@
 // The texts of the page of crossword records, in English.
 
-import type { Reworded } from "../../../i18n/en";
+import { formats, type Reworded } from "../../../i18n/en";
 import type { Args } from "../../../i18n/refusals";
 
-const number = new Intl.NumberFormat("en-GB");
-const one = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const minus = (text: string) => text.replace("-", "−");
-const whole = (points: number) => minus(number.format(points));
-const signed = (points: number) => (points > 0 ? `+${whole(points)}` : whole(points));
-const turnsOf = (count: number) => (count === 1 ? "1 turn" : `${number.format(count)} turns`);
+const { number, fixed, signed, percent, counted } = formats;
+
+const turnsOf = (count: number) => counted(count, { one: "# turn", other: "# turns" });
 const plural = new Intl.PluralRules("en-GB", { type: "ordinal" });
 const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
 /** A rank such as 1st, 2nd or 13th. */
-const ordinal = (rank: number) => `${number.format(rank)}${SUFFIXES[plural.select(rank)] ?? "th"}`;
-const percent = (share: number) => `${one.format(100 * share)}%`;
+const ordinal = (rank: number) => `${number(rank)}${SUFFIXES[plural.select(rank)] ?? "th"}`;
 
 type Loss = { readonly unit: "win" | "points"; readonly loss: number } | null;
-const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss)} win rate` : `${one.format(loss.loss)} points`);
+const lossOf = (loss: Loss) => (loss === null ? "" : loss.unit === "win" ? `${percent(loss.loss, 1)} win rate` : `${fixed(loss.loss, 1)} points`);
 
 const en = {
   title: "Game review",
@@ -33,13 +29,14 @@ const en = {
   },
   opened: (players: readonly string[], count: number) => `Opened a game between ${players.join(" and ")}, ${turnsOf(count)}.`,
   comparing: "Analyzing the turns.",
-  compared: (mistakes: number) => `All turns analyzed: ${mistakes === 0 ? "no mistakes" : mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`}.`,
+  compared: (mistakes: number) =>
+    `All turns analyzed: ${mistakes === 0 ? "no mistakes" : counted(mistakes, { one: "# mistake", other: "# mistakes" })}.`,
   ended: "The analysis stopped early.",
   compare: {
     title: "Analysis",
     by: "Method",
     equity: "Equity (instant)",
-    playouts: (count: number) => `Simulation, ${number.format(count)} playouts per turn`,
+    playouts: (count: number) => `Simulation, ${number(count)} playouts per turn`,
     words: "Word list",
     wordsOfRecord: "As in the file",
     used: (lexicon: string) => `Word list: ${lexicon}.`,
@@ -53,7 +50,7 @@ const en = {
     stop: "Stop the analysis",
     again: "Re-analyze",
     remarks: "Notes on the file",
-    ofLine: (line: number, remark: string) => `Line ${number.format(line)}: ${remark}`,
+    ofLine: (line: number, remark: string) => `Line ${number(line)}: ${remark}`,
   },
   /** Remarks on the file, and on the comparison of a turn. */
   remarks: {
@@ -115,11 +112,11 @@ const en = {
     large: { sign: "??", name: "large mistake", long: (loss: string) => `Large mistake: ${loss} lost.` },
   } as Record<"none" | "small" | "medium" | "large", { sign: string; name: string; long: (loss: string) => string }>,
   loss: (loss: Loss) => lossOf(loss),
-  lossShort: (loss: Loss) => (loss === null ? "–" : loss.unit === "win" ? percent(loss.loss) : one.format(loss.loss)),
+  lossShort: (loss: Loss) => (loss === null ? "–" : loss.unit === "win" ? percent(loss.loss, 1) : fixed(loss.loss, 1)),
   points: (points: number) => signed(points),
-  total: (points: number) => whole(points),
-  equity: (points: number) => minus(one.format(points)),
-  percent: (share: number) => percent(share),
+  total: number,
+  equity: (points: number) => fixed(points, 1),
+  percent: (share: number) => percent(share, 1),
   nothing: "–",
   list: {
     title: "Turns",
@@ -141,7 +138,7 @@ const en = {
     head: (index: number, name: string) => `Turn ${index}, ${name}:`,
     made: (move: string, points: number | null) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
     end: (players: readonly string[], scores: readonly [number, number]) =>
-      `End of the game: ${players.map((name, index) => `${name} ${whole(scores[index] ?? 0)}`).join(", ")}.`,
+      `End of the game: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words: readonly string[]) => `Not in the list: ${words.join(", ")}.`,
     withdrawn: "The play was challenged off.",
     better: (move: string) => `Better: ${move}.`,
@@ -153,7 +150,7 @@ const en = {
     points: "Points",
     rank: (rank: number) => `Ranked ${ordinal(rank)} by equity.`,
     endgame: (points: number) =>
-      points === 0 ? "The endgame was played perfectly from here." : `The endgame was solved: ${whole(points)} points lost.`,
+      points === 0 ? "The endgame was played perfectly from here." : `The endgame was solved: ${number(points)} points lost.`,
     isShown: (move: string) => `On the board: ${move}`,
     isPlayed: (move: string) => `Played: ${move}`,
     back: "Back to the played move",
@@ -193,7 +190,7 @@ const en = {
     done: "The simulation is done.",
     stopped: "The simulation was stopped.",
     state: (stage: "running" | "done" | "stopped", playouts: number) => {
-      const count = playouts === 1 ? "1 playout" : `${number.format(playouts)} playouts`;
+      const count = counted(playouts, { one: "# playout", other: "# playouts" });
       return stage === "running" ? `${count} so far` : stage === "done" ? `${count}, done` : `${count}, stopped`;
     },
     hint: "Each candidate and the two turns after it are played out many times with random tiles from the bag. Bars: win rate with 95% interval.",
