@@ -134,7 +134,7 @@ test("every page can be reached from the navigation, identifies itself, and pass
       assert.deepEqual(await violations(page), [], `${name} ${what}`);
     }
     const isPhone = await page.getByRole("button", { name: "Menu" }).isVisible();
-    const menu = page.getByRole("button", { name: isPhone ? "Menu" : "Lab", exact: true });
+    const menu = page.getByRole("button", { name: isPhone ? "Menu" : "Lab: pages", exact: true });
     await menu.click();
     await page.getByRole("link", { name: "Engines", exact: true }).waitFor();
     assert.deepEqual(await violations(page), [], `menu ${what}`);

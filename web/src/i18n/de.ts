@@ -58,6 +58,7 @@ export const catalogue: Catalogue = {
     strength: "Deine Stärke",
     engines: "Engines",
     training: "Training",
+    of: (part: string) => `${part}: Seiten`,
     ofGame: (game: string, page: string) => `${game}: ${page}`,
     skip: "Zum Inhalt springen",
     loading: "Wird geladen …",

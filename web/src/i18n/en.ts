@@ -70,6 +70,7 @@ const en = {
     engines: "Engines",
     training: "Training",
     skip: "Skip to content",
+    of: (part: string) => `${part}: pages`,
     ofGame: (game: string, page: string) => `${game}: ${page}`,
     loading: "Loading…",
     none: "Page not found",
