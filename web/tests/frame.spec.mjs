@@ -396,7 +396,7 @@ test("engines are listed, each one click away from a game", TIMEOUT, async () =>
     const levels = page.getByRole("region", { name: `Levels, ${game}` });
     await levels.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
   }
-  await eventually(async () => assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/));
+  await eventually(async () => assert.match(await page.locator("main").innerText(), /alphabeta:depth=1\b/));
   const field = page.getByRole("combobox", { name: "Bot spec" });
   await field.fill("nobody:x=1");
   await page.getByRole("button", { name: "Play", exact: true }).click();

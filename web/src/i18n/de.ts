@@ -518,9 +518,9 @@ export const catalogue: Catalogue = {
     cancel: "Abbrechen",
   },
   levels: {
-    "first-steps": { title: "Erste Schritte", hint: "Zufällige Züge" },
-    beginner: { title: "Anfänger", hint: "Leicht zu schlagen" },
-    casual: { title: "Hobbyspieler", hint: "Macht Fehler" },
+    "first-steps": { title: "Erste Schritte", hint: "Lernt gerade die Regeln" },
+    beginner: { title: "Anfänger", hint: "Übersieht vieles" },
+    casual: { title: "Hobbyspieler", hint: "Macht glaubhafte Fehler" },
     club: { title: "Klubspieler", hint: "Solide" },
     strong: { title: "Stark", hint: "Schwer zu schlagen" },
     network: { title: "Netz", hint: "Sehr schwer · neuronales Netz, zieht sofort" },
@@ -841,7 +841,7 @@ export const catalogue: Catalogue = {
     },
     howTitle: "Was gewertet und wie gerechnet wird",
     how: [
-      "Eine Partie wird gewertet, wenn dieser Browser sie gegen mcts:rollouts=N ohne andere Optionen bis zum Ende gespielt oder aufgegeben hat; die Stufen Anfänger bis Stark sind solche Bots. Sie muss nicht auf dieser Seite begonnen worden sein.",
+      "Eine Partie wird gewertet, wenn dieser Browser sie gegen mcts:rollouts=N ohne andere Optionen bis zum Ende gespielt oder aufgegeben hat. Sie muss nicht auf dieser Seite begonnen worden sein.",
       "Eine Partie wird unabhängig vom Ergebnis nicht gewertet, wenn du einen Zug zurückgenommen, um einen Tipp gebeten, die Stellung (neben dem Brett oder auf der Analyseseite) analysiert oder den Bot zum sofortigen Ziehen gezwungen hast. Dasselbe gilt für Partien, die auf Zeit oder durch den Ausfall eines Bots entschieden oder abgebrochen wurden. Eine nicht beendete Partie wird erst gewertet, wenn sie beendet ist. Gib verlorene Partien auf, statt sie liegen zu lassen: Sonst wirkst du stärker, als du bist.",
       "Bei älteren Partien ist nicht gespeichert, welche Hilfen du hattest. Sie werden nicht gewertet.",
       "Die Stärke s hat einen auf der Log-Skala flachen Prior von 10⁻² bis 10⁹ Rollouts. Einen Gegner mit t Rollouts schlägst du mit der Wahrscheinlichkeit sigmoid(b · (log₁₀ s − log₁₀ t) ± a), mit +, wenn du den ersten Zug gemacht hast; auch b und a werden geschätzt, etwa 3 und 0,2, und eine von hundert Partien entscheidet der Zufall.",

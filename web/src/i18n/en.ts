@@ -511,9 +511,9 @@ const en = {
     cancel: "Cancel",
   },
   levels: {
-    "first-steps": { title: "First steps", hint: "Random moves" },
-    beginner: { title: "Beginner", hint: "Easy to beat" },
-    casual: { title: "Casual", hint: "Makes mistakes" },
+    "first-steps": { title: "First steps", hint: "Just learning the rules" },
+    beginner: { title: "Beginner", hint: "Overlooks a lot" },
+    casual: { title: "Casual", hint: "Makes plausible mistakes" },
     club: { title: "Club", hint: "Solid" },
     strong: { title: "Strong", hint: "Hard to beat" },
     network: { title: "Network", hint: "Very hard · neural network, instant moves" },
@@ -822,7 +822,7 @@ const en = {
     },
     howTitle: "What is rated, and how it is computed",
     how: [
-      "A game is rated if this browser played it to the end, or resigned it, against mcts:rollouts=N without other options; the levels Beginner to Strong are such bots. It need not have been started on this page.",
+      "A game is rated if this browser played it to the end, or resigned it, against mcts:rollouts=N without other options. It need not have been started on this page.",
       "A game is not rated, whoever won, if you took back a move, asked for a hint, analyzed the position (next to the board or on the Analysis page) or told the bot to move at once. The same goes for a game that was decided on time or by a bot failure, or that was stopped early. An unfinished game is not rated until it is over. Resign lost games instead of leaving them: otherwise you seem stronger than you are.",
       "Older games do not record what help you had. They are not rated.",
       "The strength s has a flat prior on a log scale from 10⁻² to 10⁹ rollouts. You beat an opponent with t rollouts with probability sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + if you made the first move; b and a are estimated too, around 3 and 0.2, and one game in a hundred is decided by chance.",

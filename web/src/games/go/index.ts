@@ -78,7 +78,6 @@ export const adapter: GameAdapter<GoTerms> = {
   wonBy: (side) => text.wonBy(sideOf(side)),
   tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead,
-  levelHint: (id) => text.levels[id],
   columnName: (index) => LETTERS[index] ?? "",
   rowName: (index, rows) => String(rows - index),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),

@@ -115,7 +115,6 @@ export const adapter: GameAdapter<PacoTerms> = {
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
   refusals: text.refusals,
-  levelHint: (id) => text.levels[id],
   pieces: {
     hand: text.hand,
     name: (side, piece) => text.piece(side, piece as PieceKind),
