@@ -105,7 +105,7 @@ export interface BoardMark {
   /** The same for people who do not see it; it contains the text. */
   readonly label: string | null;
   readonly best: boolean;
-  /** How much the move loses, 0 for nothing to 4; null where that is not known. */
+  /** Class of the loss of the move, from 0 for nothing to 4; null where the loss is not known. */
   readonly grade?: 0 | 1 | 2 | 3 | 4 | null;
 }
 

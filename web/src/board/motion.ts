@@ -1,4 +1,4 @@
-// What moves on a board from one position to the next: stones that are captured, and a piece on its way.
+// Motion on a board from one position to the next: stones that are captured, and a piece on its way.
 
 import type { Piece, Scene, Side, Stone } from "../protocol/messages";
 

@@ -1,4 +1,4 @@
-// Whether a move reaches the goal of a step, by what the rules engine says of the positions before and after it.
+// The judgement of a move by the goal of a step, from what the rules engine tells of the positions before and after it.
 
 import type { Goal, Judged } from "../game/tutorial";
 import type { Scene, Side } from "../protocol/messages";

@@ -28,7 +28,7 @@ export interface Lesson {
   /** The person's complete moves. */
   readonly own: readonly string[];
   readonly stage: "loading" | "asking" | "judging" | "wrong" | "right" | "read";
-  /** What the rules or the teacher say of the last move. */
+  /** Answer of the rules or the teacher to the last move. */
   readonly words: string | null;
   readonly isHinted: boolean;
   /** Number of changes since the step was opened. */
