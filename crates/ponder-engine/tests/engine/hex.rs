@@ -74,7 +74,7 @@ fn inferior_cells_and_the_must_play_region() {
             (
                 "vc-build white",
                 "= a1 capB b1 capB c1 capB d1 capB e1 capB a2 dead b2 dead c2 capB e2 vuln a3 capW \
-                 b3 capW d3 rev e3 rev a4 capW d4 rev e4 rev a5 capW b5 vuln c5 lose d5 rev \
+                 b3 capW d3 lose e3 lose a4 capW d4 lose e4 lose a5 capW b5 vuln c5 lose d5 lose \
                  e5 vuln",
             ),
         ],
