@@ -98,7 +98,7 @@ test("a game that counts is played on a small board, and an interval is shown", 
 test("a game with help does not count, and the page says why", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   for (const help of [true, false]) {
-    await newGameStarted(page, { opponent: "Beginner", size: 3 });
+    await newGameStarted(page, { opponent: "Custom", spec: "mcts:rollouts=100", size: 3 });
     await waitForTitle(page, "Your turn.");
     await emptyCell(page, "a1").click();
     await page.locator(".move-list li").nth(1).waitFor();

@@ -23,11 +23,20 @@ pub(super) const INFO: GameInfo = GameInfo {
     syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`",
     is_dealt: false,
     levels: &[
-        FIRST_STEPS.by(&["gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1"]).rated(0),
-        BEGINNER.by(&["gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1"]).rated(194),
-        CASUAL.by(&["gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6"]).rated(683),
-        CLUB.by(&["gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4"]).rated(1313),
-        STRONG.by(&["gumbel:sims=32,considered=32,noise=2,temperature=8,value-cutoff=0.3"]).rated(1534),
+        FIRST_STEPS
+            .by(&["gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1"])
+            .rated(0),
+        BEGINNER
+            .by(&["gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1"])
+            .rated(194),
+        CASUAL
+            .by(&["gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6"])
+            .rated(683),
+        CLUB.by(&["gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4"])
+            .rated(1313),
+        STRONG
+            .by(&["gumbel:sims=32,considered=32,noise=2,temperature=8,value-cutoff=0.3"])
+            .rated(1534),
         NETWORK.by(&["policy"]).rated(1792),
         MASTER.by(&["gumbel:sims=256"]).rated(2261),
     ],

@@ -19,9 +19,6 @@ pub(super) const INFO: GameInfo = GameInfo {
     syntax: "paco, then `:` and, separated by commas, `row=NUMBER` (a start row of Fischer random, 0 \
              to 959), `fen=FEN` (with `_` for spaces), `repetitions=TIMES`",
     is_dealt: false,
-    // The number of moves is so large that a search of whole moves with an evaluation is far
-    // stronger than playouts. Chains among many unions are practically endless, so the number of
-    // positions is limited too.
     levels: &[
         FIRST_STEPS.by(&["gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1"]),
         BEGINNER.by(&["gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1"]),

@@ -5,8 +5,7 @@ use ponder_players::{Environment, fits};
 
 pub use ponder_games::Level;
 
-/// Returns the levels whose players can be built for `game`, weakest first. Where Ponder has a
-/// network, the last ones use it.
+/// Returns the levels whose players can be built for `game`, weakest first.
 pub fn levels(game: &GameSpec) -> Vec<Level> {
     let fits = |spec: &str| fits(spec, game, &Environment::default());
     game.info().levels.iter().filter_map(|level| level.level(fits)).collect()

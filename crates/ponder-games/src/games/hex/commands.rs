@@ -102,7 +102,7 @@ impl<P: Bitboard> Given<P> {
         stop: &mut Stop<'_>,
     ) -> Result<String, Unanswered> {
         match (topic, points) {
-            (Topic::Inferior, _) => Ok(self.labels(&self.inferior(&self.filled()))),
+            (Topic::Inferior, _) => Ok(self.labels(&self.inferior(&self.filled(), P::EMPTY))),
             (Topic::MustPlay, _) => Ok(self.labels(&self.must_play())),
             (Topic::Between, &[a, b]) => self.between([self.end(a)?, self.end(b)?]),
             (Topic::Between, _) => Err(Unanswered::NoPoint),
@@ -123,28 +123,31 @@ impl<P: Bitboard> Given<P> {
         pairs.collect::<Vec<_>>().join(" ")
     }
 
-    /// Cells that are filled in, and moves that the side need not try.
-    fn inferior(&self, filled: &FilledBoard<P>) -> Vec<(P, &'static str)> {
+    /// Cells that are filled in, and moves that the side need not try; `losing` are moves that lose
+    /// anyway.
+    fn inferior(&self, filled: &FilledBoard<P>, losing: P) -> Vec<(P, &'static str)> {
         let mut found = vec![
             (filled.dead(), "dead"),
             (filled.captured(Side::First), "capB"),
             (filled.captured(Side::Second), "capW"),
         ];
-        if filled.winner().is_none() {
-            let pruned = filled.pruned_thoroughly(self.side);
-            found.extend([
-                (pruned.vulnerable, "vuln"),
-                (pruned.reversible, "rev"),
-                (pruned.dominated, "dom"),
-            ]);
+        if filled.winner().is_some() {
+            found.push((losing, "lose"));
+            return found;
         }
+        let pruned = filled.pruned_thoroughly(self.side);
+        found.extend([
+            (pruned.vulnerable, "vuln"),
+            (losing, "lose"),
+            (pruned.reversible, "rev"),
+            (pruned.dominated, "dom"),
+        ]);
         found
     }
 
     /// The same, and the moves that lose to a connection of the opponent.
     fn must_play(&self) -> Vec<(P, &'static str)> {
         let (filled, other) = (self.filled(), self.side.opponent());
-        let mut found = self.inferior(&filled);
         let losing = match filled.winner() {
             Some(winner) if winner == other => filled.empty(),
             Some(_) => P::EMPTY,
@@ -155,10 +158,7 @@ impl<P: Bitboard> Given<P> {
                 filled.empty() & !region
             }
         };
-        // That a move loses says more than that it is reversible or dominated.
-        let stronger = ["dead", "capB", "capW", "vuln"].len().min(found.len());
-        found.insert(stronger, (losing, "lose"));
-        found
+        self.inferior(&filled, losing)
     }
 
     /// The end of connections that a point or the name of an edge means.
