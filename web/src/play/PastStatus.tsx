@@ -1,0 +1,37 @@
+// The status while the person looks back at the game: which position this is, and what has happened since.
+
+import { adapterFor } from "../game";
+import type { GameView } from "../game/view";
+import { t } from "../i18n";
+import { levelsOf } from "../session/session";
+import { Icon } from "../ui/Icon";
+import { useGameLine } from "./GameWalk";
+import { backToGame } from "./past";
+import { resultText } from "./status";
+
+interface Props {
+  readonly shown: GameView;
+  /** The number of moves that the person knew of when looking back. */
+  readonly known: number;
+}
+
+export function PastStatus({ shown, known }: Props) {
+  const { state } = shown;
+  const { turns, words } = useGameLine(shown);
+  const adapter = adapterFor(state.kind);
+  const fresh = turns.filter((turn) => turn.isComplete && turn.first + turn.plies > known).at(-1);
+  const news = fresh && t.past.news(adapter.sideName(fresh.side), fresh.text);
+  const end = fresh || state.result ? resultText(shown, levelsOf(state.kind)) : null;
+  return (
+    <section class="status past" aria-label={t.status.title}>
+      <div class="status-text">
+        <p class="status-title">{words}</p>
+        <p class={news ? "status-reason news" : "status-reason"}>{[news, end?.title].filter(Boolean).join(" ") || t.past.hint}</p>
+      </div>
+      <button type="button" class="button primary" onClick={backToGame}>
+        <Icon name="forward" />
+        {state.result ? t.past.toEnd : t.past.toGame}
+      </button>
+    </section>
+  );
+}
