@@ -61,7 +61,7 @@ test("a click on a move shows the position after it, and nothing can be played t
   await eventually(async () => assert.match(await current(page), /b2/));
   assert.equal(await page.locator(".cell.playable").count(), 0);
   // A click and a key on the board do nothing there; the game would have had the move before it is back.
-  await emptyCell(page, "e5").click();
+  await emptyCell(page, "e5").click({ force: true });
   await emptyCell(page, "e5").press("Enter");
   await page.keyboard.press("s");
   assert.deepEqual(await violations(page), []);
@@ -187,19 +187,19 @@ test("on a phone the buttons are under the board, large enough, and nothing move
 test("a move of Paco Ŝako is one step, and its parts are steps with Shift", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newPaco(page);
-  for (const name of ["E2", "E4", "E7", "E5"]) {
+  for (const name of ["e2", "e4", "e7", "e5"]) {
     const before = await page.locator(".stage").innerHTML();
     await cell(page, name).click();
     await page.waitForFunction((old) => document.querySelector(".stage")?.innerHTML !== old, before);
   }
   await eventually(async () => assert.equal(await page.locator(".move-list button").count(), 2));
-  await page.getByRole("gridcell", { name: /^E5, black pawn/i }).waitFor();
+  await page.getByRole("gridcell", { name: /^e5, black pawn/i }).waitFor();
   await page.keyboard.press("ArrowLeft");
-  await page.getByRole("gridcell", { name: /^E7, black pawn/i }).waitFor();
+  await page.getByRole("gridcell", { name: /^e7, black pawn/i }).waitFor();
   await page.keyboard.press("Shift+ArrowRight");
-  await page.locator('[role=gridcell][aria-label^="E7,"][aria-label*="in hand"]').waitFor();
+  await page.locator('[role=gridcell][aria-label^="e7,"][aria-label*="in hand"]').waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("gridcell", { name: /^E5, black pawn/i }).waitFor();
+  await page.getByRole("gridcell", { name: /^e5, black pawn/i }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

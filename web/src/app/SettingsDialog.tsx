@@ -17,7 +17,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -46,6 +46,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         onChange={(id) => change({ colours: id })}
       />
       <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
+      <Switch label={text.moveNumbers} checked={moveNumbers} onChange={(on) => change({ moveNumbers: on })} />
       <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
       <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
       <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />

@@ -15,6 +15,7 @@ import { Icon } from "../ui/Icon";
 import { arrowsOf, asked, marksOf } from "./analysis";
 import { useHand } from "./hand";
 import { hint, hintArrows, hintMarks } from "./hint";
+import { useNumbers } from "./numbers";
 import { turnBoard, viewOf } from "./orientation";
 import { askOwnership, ownershipOf, ownersOf } from "./ownership";
 import { Promotion } from "./Promotion";
@@ -88,6 +89,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
     [shown?.state.game, shown?.state.version, shown?.role, language.value],
   );
   const hand = useOwnHand(shown);
+  const numbers = useNumbers(shown?.state.kind ?? "", shown?.state.scene, shown?.state.moves.map((move) => move.text) ?? []);
   const [chosen, setChosen] = useState<number | null>(null);
   useLayoutEffect(() => setChosen(null), [moves]);
   const now = asked.value?.version === shown?.state.version ? asked.value : null;
@@ -157,6 +159,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
         arrows={arrows}
         chosen={chosen}
         marks={marks}
+        numbers={numbers}
         owners={owners}
         dead={dead}
         refusals={refusals}

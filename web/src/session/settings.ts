@@ -53,6 +53,8 @@ export interface Settings {
   readonly colours: string;
   readonly sounds: boolean;
   readonly coordinates: boolean;
+  /** True if stones have the numbers of their moves. */
+  readonly moveNumbers: boolean;
   /** True if an analysis shows who will own each point, in games that count points. */
   readonly ownership: boolean;
   /** True if the analysis shows what is proven, in games that have a theory. */
@@ -85,6 +87,7 @@ const DEFAULTS: Settings = {
   colours: "red-blue",
   sounds: false,
   coordinates: true,
+  moveNumbers: false,
   ownership: false,
   theory: false,
   textView: false,

@@ -7,6 +7,7 @@ import { TextBoard } from "../../board/TextBoard";
 import { pointWords } from "../../game/words";
 import { t } from "../../i18n";
 import { useHand } from "../../play/hand";
+import { useNumbers } from "../../play/numbers";
 import { askOwnership, ownershipOf, ownersOf } from "../../play/ownership";
 import { Promotion } from "../../play/Promotion";
 import { refusalAt, refusalsOf } from "../../play/refusal";
@@ -171,6 +172,7 @@ export function StudyBoard() {
     play: enter,
     restart: restartMove,
   });
+  const numbers = useNumbers(position?.kind ?? "", position?.scene, position?.moves.map((move) => move.text) ?? []);
   if (!position) return <p class="soft">{t.study.board.loading}</p>;
   const { scene } = position;
   const game = adapter.value;
@@ -241,6 +243,7 @@ export function StudyBoard() {
         chosen={chosen}
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
+        numbers={numbers}
         preview={previewOf(position)}
         owners={owners}
         facts={boardFacts.value}
