@@ -451,7 +451,7 @@ export const de: Catalogue = {
   past: {
     walk: { label: "Zurückblättern", first: "Anfang der Partie", back: "Voriger Zug", on: "Nächster Zug", last: "Zurück zur Gegenwart" },
     count: (move: number, all: number) => `${number.format(move)} / ${number.format(all)}`,
-    hint: "Das ist eine frühere Stellung. Die Partie läuft weiter.",
+    hint: "Frühere Stellung. Die Partie läuft weiter.",
     news: (side: string, move: string) => `Neuer Zug: ${side} ${move}.`,
     toGame: "Zurück zur Partie",
     toEnd: "Zurück zum Ende",

@@ -444,7 +444,7 @@ export const en = {
   past: {
     walk: { label: "Look back", first: "Start of the game", back: "Previous move", on: "Next move", last: "Back to the present" },
     count: (move: number, all: number) => `${number.format(move)} / ${number.format(all)}`,
-    hint: "You are looking back. The game goes on.",
+    hint: "An earlier position. The game goes on.",
     news: (side: string, move: string) => `New move: ${side} ${move}.`,
     toGame: "Back to the game",
     toEnd: "Back to the end",

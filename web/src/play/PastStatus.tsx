@@ -4,7 +4,6 @@ import { adapterFor } from "../game";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import { levelsOf } from "../session/session";
-import { Icon } from "../ui/Icon";
 import { useGameLine } from "./GameWalk";
 import { backToGame } from "./past";
 import { resultText } from "./status";
@@ -24,14 +23,11 @@ export function PastStatus({ shown, known }: Props) {
   const end = fresh || state.result ? resultText(shown, levelsOf(state.kind)) : null;
   return (
     <section class="status past" aria-label={t.status.title}>
-      <div class="status-text">
-        <p class="status-title">{words}</p>
-        <p class={news ? "status-reason news" : "status-reason"}>{[news, end?.title].filter(Boolean).join(" ") || t.past.hint}</p>
-      </div>
+      <p class="status-title">{words}</p>
       <button type="button" class="button primary" onClick={backToGame}>
-        <Icon name="forward" />
         {state.result ? t.past.toEnd : t.past.toGame}
       </button>
+      <p class={news ? "status-reason news" : "status-reason"}>{[news, end?.title].filter(Boolean).join(" ") || t.past.hint}</p>
     </section>
   );
 }
