@@ -229,3 +229,22 @@ test("in a crossword game the board is that of before, the own rack stays, and n
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test("stones have the numbers of their moves if the person wants them, in the game and in its analysis", TIMEOUT, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await playHex(page, ["a1", "b2", "c3"]);
+  const are = (numbers) => eventually(async () => assert.deepEqual((await page.locator(".stone-number").allTextContents()).toSorted(), numbers));
+  await are([]);
+  await button(page, "Settings").click();
+  await page.getByRole("dialog").getByText("Move numbers on stones").click();
+  await page.keyboard.press("Escape");
+  await are(["1", "2", "3"]);
+  await page.getByRole("gridcell", { name: "b2, Blue, move 2", exact: true }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await are(["1", "2"]);
+  await page.getByRole("link", { name: "Study" }).click();
+  await page.getByRole("gridcell", { name: /^c3, Red.*, move 3$/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
