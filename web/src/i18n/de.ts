@@ -449,10 +449,10 @@ export const de: Catalogue = {
     done: "Alle Checkpoints haben geantwortet.",
   },
   past: {
-    walk: { label: "Zurückblättern", first: "Anfang der Partie", back: "Voriger Zug", on: "Nächster Zug", last: "Zurück zur Gegenwart" },
+    walk: { label: "Frühere Stellungen", first: "Anfang der Partie", back: "Voriger Zug", on: "Nächster Zug", last: "Zurück zur Gegenwart" },
     count: (move: number, all: number) => `${number.format(move)} / ${number.format(all)}`,
     hint: "Frühere Stellung. Die Partie läuft weiter.",
-    news: (side: string, move: string) => `Neuer Zug: ${side} ${move}.`,
+    arrived: (side: string, move: string) => `Neuer Zug: ${side} ${move}.`,
     toGame: "Zurück zur Partie",
     toEnd: "Zurück zum Ende",
     returned: "Zurück in der Partie.",

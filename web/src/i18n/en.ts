@@ -442,10 +442,10 @@ export const en = {
     done: "All checkpoints have answered.",
   },
   past: {
-    walk: { label: "Look back", first: "Start of the game", back: "Previous move", on: "Next move", last: "Back to the present" },
+    walk: { label: "Earlier positions", first: "Start of the game", back: "Previous move", on: "Next move", last: "Back to the present" },
     count: (move: number, all: number) => `${number.format(move)} / ${number.format(all)}`,
     hint: "An earlier position. The game goes on.",
-    news: (side: string, move: string) => `New move: ${side} ${move}.`,
+    arrived: (side: string, move: string) => `New move: ${side} ${move}.`,
     toGame: "Back to the game",
     toEnd: "Back to the end",
     returned: "Back in the game.",

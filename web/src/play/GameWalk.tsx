@@ -9,7 +9,7 @@ import { useKeys } from "../walk/keys";
 import type { Keys, Line } from "../walk/line";
 import { Walk } from "../walk/Walk";
 import { placeWords } from "../walk/words";
-import { backToGame, lookBack, past } from "./past";
+import { backToGame, past, showPast } from "./past";
 
 const NO_KEYS: Keys = { help: [] };
 
@@ -23,7 +23,7 @@ export function useGameLine({ state }: GameView) {
   const goTo = (place: number) => {
     if (place >= last) return backToGame();
     const at = Math.max(0, place);
-    lookBack(at);
+    showPast(at);
     say(placeWords(bounds, turns, at));
   };
   const line: Line = {

@@ -1,4 +1,4 @@
-// The status while the person looks back at the game: which position this is, and what has happened since.
+// The status while an earlier position of the game is shown: which one this is, and what has happened since.
 
 import { adapterFor } from "../game";
 import type { GameView } from "../game/view";
@@ -10,7 +10,7 @@ import { resultText } from "./status";
 
 interface Props {
   readonly shown: GameView;
-  /** The number of moves that the person knew of when looking back. */
+  /** The number of moves of the game when the person left its present position. */
   readonly known: number;
 }
 
@@ -19,7 +19,7 @@ export function PastStatus({ shown, known }: Props) {
   const { turns, words } = useGameLine(shown);
   const adapter = adapterFor(state.kind);
   const fresh = turns.filter((turn) => turn.isComplete && turn.first + turn.plies > known).at(-1);
-  const news = fresh && t.past.news(adapter.sideName(fresh.side), fresh.text);
+  const arrival = fresh && t.past.arrived(adapter.sideName(fresh.side), fresh.text);
   const end = fresh || state.result ? resultText(shown, levelsOf(state.kind)) : null;
   return (
     <section class="status past" aria-label={t.status.title}>
@@ -27,7 +27,7 @@ export function PastStatus({ shown, known }: Props) {
       <button type="button" class="button primary" onClick={backToGame}>
         {state.result ? t.past.toEnd : t.past.toGame}
       </button>
-      <p class={news ? "status-reason news" : "status-reason"}>{[news, end?.title].filter(Boolean).join(" ") || t.past.hint}</p>
+      <p class={arrival ? "status-reason arrival" : "status-reason"}>{[arrival, end?.title].filter(Boolean).join(" ") || t.past.hint}</p>
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function PlayPage(where: PageProps) {
   const adapter = shown ? adapterFor(shown.state.kind) : null;
   const scoring = shown?.state.scoring ?? null;
   const classes = ["play"];
-  if (back) classes.push("looking-back");
+  if (back) classes.push("past");
   if (asked.value) classes.push("analyzing");
   const parts = adapter?.parts;
   if (adapter) classes.push(`game-${adapter.kind}`);

@@ -1,4 +1,4 @@
-// An earlier position of the game on the board, which the person looks at while the game goes on.
+// An earlier position of the game on the board, which is shown while the game goes on.
 
 import { computed, effect, signal } from "@preact/signals";
 import type { GameView } from "../game/view";
@@ -48,7 +48,7 @@ function isPartOf({ game, ply, moves, known }: Place, state: GameState | undefin
   return state?.game === game && state.moves.length >= known && movesTo(state, ply) === moves;
 }
 
-/** The number of moves before the place that the person looks at, and of those known there; null at the present position. */
+/** The number of moves before the place that is shown, and of those known there; null at the present position. */
 export const past = computed(() => {
   const at = place.value;
   return at && isPartOf(at, shown.value?.state) ? { ply: at.ply, known: at.known } : null;
@@ -79,7 +79,7 @@ export const seen = computed<GameView | null>(() => {
 });
 
 /** Shows the position after some moves of the game on the board; after the last one, the game itself. */
-export function lookBack(ply: number): void {
+export function showPast(ply: number): void {
   const state = shown.peek()?.state;
   if (!state) return;
   if (ply >= state.moves.length) {

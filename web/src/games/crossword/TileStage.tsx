@@ -220,7 +220,7 @@ function RackTools() {
   );
 }
 
-/** The stage of a game; while the person looks back at it, the board is that of `view`, and nothing can be laid or played. */
+/** The stage of a game; while an earlier position is shown, the board is that of `view`, and nothing can be laid or played. */
 export function TileStage({ shown, view }: { shown: GameView; view: GameView }) {
   const isPast = view !== shown;
   useEscape(!isPast);

@@ -1,4 +1,4 @@
-// Looking back at a game while it is played and after its end: by clicks, keys and fingers, in every kind of game.
+// Earlier positions of a game, while it is played and after its end: by clicks, keys and fingers, in every kind of game.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -129,7 +129,7 @@ test("by keyboard alone: the board keeps its arrows, buttons and moves are reach
   await context.close();
 });
 
-test("a move of the bot is announced while the person looks back, and does not call them away", TIMEOUT, async () => {
+test("a move of the bot is announced while an earlier position is shown, and does not call them away", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Custom", size: 5, spec: "mcts:time=2,threads=1" });
   await waitForTitle(page, "Your turn.");
@@ -137,7 +137,7 @@ test("a move of the bot is announced while the person looks back, and does not c
   await hasStones(page, 1);
   await button(page, "Start of the game").click();
   await waitForTitle(page, "Before the first move");
-  await page.locator(".status-reason.news", { hasText: /New move: Blue \w\d/ }).waitFor();
+  await page.locator(".status-reason.arrival", { hasText: /New move: Blue \w\d/ }).waitFor();
   await hasStones(page, 0);
   await button(page, "Back to the present").click();
   await waitForTitle(page, "Your turn.");
@@ -230,7 +230,7 @@ test("in a crossword game the board is that of before, the own rack stays, and n
   await context.close();
 });
 
-test("stones have the numbers of their moves if the person wants them, in the game and in its analysis", TIMEOUT, async () => {
+test("stones have the numbers of their moves if they are switched on, in the game and in its analysis", TIMEOUT, async () => {
   const { context, page, complaints } = await openPage(browser, server.url);
   await playHex(page, ["a1", "b2", "c3"]);
   const are = (numbers) => eventually(async () => assert.deepEqual((await page.locator(".stone-number").allTextContents()).toSorted(), numbers));
