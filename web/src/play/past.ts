@@ -71,7 +71,7 @@ function viewThere(now: GameView, { ply, scene }: PastBoard): GameView {
   };
 }
 
-/** What the board shows: the game, or an earlier position of it. */
+/** The view on the board: the game, or an earlier position of it. */
 export const seen = computed<GameView | null>(() => {
   const now = shown.value;
   if (!now || !past.value) return now;
