@@ -12,6 +12,7 @@ import { watchPosition } from "./play/analysis";
 import { watchGame } from "./play/announcements";
 import { watchHint } from "./play/hint";
 import { watchOwnership } from "./play/ownership";
+import { watchPast } from "./play/past";
 import { watchRefusals } from "./play/refusal";
 import { soundGame } from "./play/sounds";
 import { watchStrength } from "./play/strength";
@@ -29,6 +30,7 @@ void followLanguage().then(() => {
   watchPosition();
   soundGame();
   watchHint();
+  watchPast();
   watchRefusals();
   watchOwnership();
   watchStrength();

@@ -93,7 +93,7 @@ test("a lost challenge is announced although the opponent has played since", TIM
   const { context, page } = await openCrossword(browser, server.url, { seed: 3, spec: "hasty", challenge: "Double challenge" });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
-  await page.getByRole("button", { name: "Challenge" }).click();
+  await page.getByRole("button", { name: "Challenge", exact: true }).click();
   await reason(page, /^Player 1 challenged: .* the play stands\. Player 1 loses a turn\. Player 2: /);
   await page.locator(".sheet td", { hasText: "loses a turn" }).waitFor();
   await context.close();

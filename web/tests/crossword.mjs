@@ -185,7 +185,7 @@ export async function byMouse(page, text, state) {
     await page.mouse.up();
     if (blank) await name(page, letter);
   }
-  await page.getByRole("button", { name: /^Play/ }).click();
+  await page.getByRole("button", { name: /^Play($| for)/ }).click();
 }
 
 /** Types a play, from the square that the keyboard is at. */
@@ -220,7 +220,7 @@ export async function byTouch(page, text, state) {
     await square(page, point).tap();
     if (blank) await name(page, letter);
   }
-  await page.getByRole("button", { name: /^Play/ }).tap();
+  await page.getByRole("button", { name: /^Play($| for)/ }).tap();
 }
 
 /** The best move by the analysis next to the board, which has to be off and asks a player that answers at once. */

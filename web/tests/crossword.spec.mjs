@@ -167,7 +167,7 @@ test("tiles are exchanged, and the tracker counts the unseen ones", TIMEOUT, asy
   const all = kinds.reduce((sum, kind) => sum + kind.count, 0);
   await eventually(async () => assert.equal(await count(), all - sizes[0]));
   await eventually(async () => assert.equal(await count(), bag + sizes[1]));
-  await page.getByRole("button", { name: "Exchange" }).click();
+  await page.getByRole("button", { name: "Exchange", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Exchange tiles" });
   for (const index of [0, 1, 2]) await dialog.locator(".rack-tile").nth(index).click();
   await dialog.getByRole("button", { name: "Exchange 3 tiles" }).click();
@@ -197,7 +197,7 @@ test("a phony comes off by a challenge, and a wrong challenge loses the turn", T
   await until(page, () => lastState(frames).to_act === 0, "a turn");
   await waitForTitle(page, "Your turn.");
   assert.equal(lastState(frames).scene.details.scores[0], 0);
-  await page.getByRole("button", { name: "Challenge" }).click();
+  await page.getByRole("button", { name: "Challenge", exact: true }).click();
   await page.locator(".sheet td.turn-upheld", { hasText: "stands" }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".sheet td.turn-pass").length > 0);
   const state = lastState(frames);
@@ -216,7 +216,7 @@ test("the outcome of a challenge is announced", TIMEOUT, async () => {
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Rack of Player 2" }).waitFor();
-  await page.getByRole("button", { name: "Challenge" }).click();
+  await page.getByRole("button", { name: "Challenge", exact: true }).click();
   await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. Player 1 takes the play back/ }).waitFor();
   await eventually(async () => assert.match(await page.getByTestId("announcer").textContent(), /takes the play back/));
   await eventually(async () => assert.equal(await page.locator(".tile-piece.placed").count(), 0));
@@ -282,7 +282,7 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
     await waitForTitle(page, "Your turn.");
     await bestMove(page);
     assert.deepEqual(await violations(page), [], "a running game");
-    await page.getByRole("button", { name: "Exchange" }).click();
+    await page.getByRole("button", { name: "Exchange", exact: true }).click();
     await page.getByRole("dialog").waitFor();
     assert.deepEqual(await violations(page), [], "an exchange");
     await fits(page);

@@ -48,7 +48,7 @@ const inHand = (page, name) => page.locator(`[role=gridcell][aria-label^="${name
 
 /** Waits for a move with these words, complete or not, at the end of the list. */
 async function lastMove(page, words) {
-  await page.locator(".move-list li.last .move-text", { hasText: words }).waitFor();
+  await page.locator(".move-list [aria-current] .move-text", { hasText: words }).waitFor();
 }
 
 /** Lifts and puts down by pressing one square after another. */

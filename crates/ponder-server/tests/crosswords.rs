@@ -90,6 +90,46 @@ async fn nobody_is_given_the_rack_of_the_other_side() {
 }
 
 #[tokio::test]
+async fn earlier_boards_show_no_rack_before_the_game_is_over() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    let state = page.new_game("crossword", ["person", "hasty"]).await;
+    let mut watcher = server.page().await;
+    watcher.ask(json!({"type": "open", "game": state["game"]})).await;
+    let own = rack(&state, 0).as_array().unwrap().clone();
+    let text = format!("exch {}", own[0].as_str().unwrap());
+    let state = page.play(&state, &text).await;
+    let state = turn_of(&mut page, state, 0).await;
+    let ask = |state: &Value, ply: usize| json!({"type": "board", "game": state["game"], "version": state["version"], "ply": ply});
+    for who in [&mut page, &mut watcher] {
+        for ply in 0..=2 {
+            let request = who.ask(ask(&state, ply)).await;
+            let board = who.next_of("board").await;
+            assert_eq!(board["request"], request);
+            assert_eq!(tiles(&board)["racks"], json!([null, null]), "{board}");
+            let turns = tiles(&board)["turns"].as_array().unwrap();
+            assert_eq!(turns.len(), ply);
+            assert!(turns.is_empty() || turns[0]["text"] == "exch 1", "{board}");
+        }
+    }
+    let stale = json!({"type": "board", "game": state["game"], "version": 0, "ply": 0});
+    assert_eq!(page.ask_refused(stale).await, "stale");
+    assert_eq!(page.ask_refused(ask(&state, 3)).await, "malformed");
+
+    // Afterwards it shows the racks of that time.
+    page.act(&state, json!({"kind": "resign"})).await;
+    let mut ended = page.next_of("state").await["state"].clone();
+    while ended["result"].is_null() {
+        ended = page.next_of("state").await["state"].clone();
+    }
+    page.ask(ask(&ended, 0)).await;
+    let board = page.next_of("board").await;
+    assert_eq!(*rack(&board, 0), json!(own));
+    assert_eq!(rack(&board, 1).as_array().unwrap().len(), 7);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn the_score_of_a_play_is_reported_or_why_it_does_not_fit() {
     let server = Server::start(options()).await;
     let mut page = server.page().await;

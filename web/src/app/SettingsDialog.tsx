@@ -21,7 +21,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, layout, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, layout, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -60,6 +60,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Switch label={text.isTurned} checked={layout.isTurned} onChange={(isTurned) => change({ layout: { ...layout, isTurned } })} />
       <Switch label={text.isMirrored} checked={layout.isMirrored} onChange={(isMirrored) => change({ layout: { ...layout, isMirrored } })} />
       <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
+      <Switch label={text.moveNumbers} checked={moveNumbers} onChange={(on) => change({ moveNumbers: on })} />
       <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
       <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
       <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />

@@ -8,6 +8,7 @@ import { toggleAnalysis } from "../play/analysis";
 import { askHint } from "../play/hint";
 import { toggleOwnership } from "../play/ownership";
 import { promotionsOf } from "../play/Promotion";
+import { backToGame, past, seen } from "../play/past";
 import { isUnderWay, restartMove } from "../play/restart";
 import { isPersonToAct } from "../play/Stage";
 import { dialog, show } from "../session/dialogs";
@@ -16,7 +17,7 @@ import { change, settings, toggleTheme } from "../session/settings";
 
 /** Makes a move that has a button; returns whether there is one. */
 function special(sort: SpecialMove["sort"]): boolean {
-  const now = shown.value;
+  const now = seen.value;
   if (!now || !isPersonToAct(now)) return false;
   const adapter = adapterFor(now.state.kind);
   const move = now.state.scene.legal.find((one) => one.point === null && adapter.specialMove(one.text)?.sort === sort);
@@ -26,7 +27,7 @@ function special(sort: SpecialMove["sort"]): boolean {
 
 /** Promotes a pawn by the key of a piece; returns whether a promotion is due and the key names a piece. */
 function promote(key: string): boolean {
-  const now = shown.value;
+  const now = seen.value;
   if (!now || !isPersonToAct(now)) return false;
   const adapter = adapterFor(now.state.kind);
   const move = promotionsOf(adapter, now.state.scene).find((one) => adapter.specialMove(one.text)?.key === key);
@@ -39,7 +40,7 @@ const SHORTCUTS: Record<string, () => unknown> = {
   s: () => special("swap"),
   u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
   m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
-  h: () => permitted(shown.value).hint && askHint(shown.value),
+  h: () => permitted(seen.value).hint && askHint(shown.value),
   p: () => special("pass") || toggleHold(shown.value),
   o: toggleOwnership,
   ".": () => stepOnce(shown.value),
@@ -57,6 +58,10 @@ const ANYWHERE = new Set(["t", "?"]);
 export function onShortcut(event: KeyboardEvent): void {
   if (dialog.value !== null) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+  if (event.key === "Escape" && !event.defaultPrevented && route.value.page === "play" && past.value) {
+    event.preventDefault();
+    return backToGame();
+  }
   if (event.key === "Escape" && !event.defaultPrevented && route.value.page === "play" && isUnderWay(shown.value)) {
     event.preventDefault();
     return restartMove(shown.value);

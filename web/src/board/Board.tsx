@@ -48,6 +48,8 @@ export interface BoardProps {
   readonly signs?: ReadonlyMap<number, BoardSign>;
   /** Stones of a variation that has not been played. */
   readonly preview?: ReadonlyMap<number, PreviewStone>;
+  /** The numbers of moves on their stones. */
+  readonly numbers?: ReadonlyMap<number, StoneNumber> | undefined;
   /** Owner of each point, now or expected. */
   readonly owners?: ReadonlyMap<number, BoardOwner>;
   /** Facts about points, and connections. */
@@ -69,6 +71,13 @@ export interface BoardOwner {
   readonly side: Side;
   /** Certainty, 0 to 1. */
   readonly share: number;
+  /** The same for people who do not see it. */
+  readonly label: string;
+}
+
+/** The number of the move that put a stone. */
+export interface StoneNumber {
+  readonly number: number;
   /** The same for people who do not see it. */
   readonly label: string;
 }
@@ -317,7 +326,10 @@ function Drawing(props: BoardProps & { place: Place }) {
             const refusal = props.refusals?.get(point);
             const fact = props.facts?.get(point);
             const isDead = props.dead?.has(point) ?? false;
-            const label = [name, mark?.label, sign?.label, props.owners?.get(point)?.label, fact?.label, refusal?.label].filter(Boolean).join(", ");
+            const number = side ? props.numbers?.get(point) : undefined;
+            const label = [name, number?.label, mark?.label, sign?.label, props.owners?.get(point)?.label, fact?.label, refusal?.label]
+              .filter(Boolean)
+              .join(", ");
             return (
               <g
                 key={point}
@@ -348,7 +360,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                   </g>
                 )}
                 {props.targets?.has(point) && <Target isFree={standing.length === 0} />}
-                {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
+                {side && <Stone side={side} radius={geometry.stoneRadius} last={last} number={sign ? undefined : number?.number} />}
                 <polygon class="focus-ring" points={geometry.cell} />
               </g>
             );

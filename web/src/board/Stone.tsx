@@ -39,13 +39,28 @@ export function Grain({ box }: { box: Box }) {
   );
 }
 
-export function Stone({ side, radius, last }: { side: Side; radius: number; last: boolean }) {
+interface StoneProps {
+  readonly side: Side;
+  readonly radius: number;
+  /** True if the last move put it. */
+  readonly last: boolean;
+  /** The number of the move that put it, in place of the sign of the last move. */
+  readonly number?: number | undefined;
+}
+
+export function Stone({ side, radius, last, number }: StoneProps) {
+  const isPlain = number === undefined;
   return (
     <g class={`stone ${side}`} aria-hidden="true">
       <circle class="shadow" r={radius * 1.16} cx={0.04} cy={0.1} />
       <circle class="body" r={radius} />
-      {side === "second" && <circle class="ring" r={radius * 0.68} />}
-      {last && <circle class="last" r={radius * 0.27} />}
+      {side === "second" && isPlain && <circle class="ring" r={radius * 0.68} />}
+      {last && isPlain && <circle class="last" r={radius * 0.27} />}
+      {!isPlain && (
+        <text class={last ? "stone-number newest" : "stone-number"} style={{ fontSize: `${radius * (number > 99 ? 0.8 : 1)}px` }}>
+          {number}
+        </text>
+      )}
     </g>
   );
 }

@@ -93,7 +93,8 @@ export interface Points {
 
 /** Components of a game with its own board, score sheet and candidates, loaded when the first of them is shown. */
 export interface OwnParts {
-  readonly Stage: LazyPage<{ readonly shown: GameView }>;
+  /** The board: `view` is what it shows, `shown` the game, which goes on while an earlier position is shown. */
+  readonly Stage: LazyPage<{ readonly shown: GameView; readonly view: GameView }>;
   readonly Sheet: LazyPage<{ readonly shown: GameView }>;
   readonly Candidates: LazyPage<{ readonly state: GameState; readonly analysis: Analysis }>;
   /** A board without controls. */

@@ -1,6 +1,6 @@
 // The complete moves of any game.
 
-import type { Side } from "../protocol/messages";
+import type { Scene, Side } from "../protocol/messages";
 import { adapterFor } from ".";
 import type { Turn } from "./adapter";
 
@@ -22,6 +22,16 @@ interface Played extends Line {
 export interface NumberedTurn extends Turn {
   /** Number written before the move: its place among all moves, or that of its pair, as in chess. */
   readonly number: string;
+}
+
+/** The number of the move that put each stone, in games of stones: that of the last move on its point. */
+export function numbersOf(kind: string, { stones, point_names }: Scene, moves: readonly string[]): ReadonlyMap<number, number> {
+  const { pieces, parts } = adapterFor(kind);
+  if (pieces || parts) return new Map();
+  const points = new Map(point_names.map((name, point) => [name, point]));
+  const standing = new Set(stones.map((stone) => stone.point));
+  const played = moves.map((text, index) => [points.get(text) ?? -1, index + 1] as const);
+  return new Map(played.filter(([point]) => standing.has(point)));
 }
 
 /** Returns whether moves are numbered in pairs, as in chess. */

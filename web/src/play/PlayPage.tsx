@@ -10,18 +10,24 @@ import { Actions } from "./Actions";
 import { AnalysisPanel } from "./AnalysisPanel";
 import { asked } from "./analysis";
 import { Count } from "./Count";
+import { GameWalk } from "./GameWalk";
 import { Moves } from "./Moves";
+import { PastStatus } from "./PastStatus";
 import { Players } from "./Players";
+import { past, seen } from "./past";
 import { Stage } from "./Stage";
 import { StatusBar } from "./StatusBar";
 
 export function PlayPage(where: PageProps) {
   const game = gameIn(where);
   const shown = board.value;
+  const view = seen.value;
+  const back = past.value;
   useEffect(() => follow(game), [game]);
   const adapter = shown ? adapterFor(shown.state.kind) : null;
   const scoring = shown?.state.scoring ?? null;
   const classes = ["play"];
+  if (back) classes.push("past");
   if (asked.value) classes.push("analyzing");
   const parts = adapter?.parts;
   if (adapter) classes.push(`game-${adapter.kind}`);
@@ -32,19 +38,20 @@ export function PlayPage(where: PageProps) {
       <h1 class="visually-hidden" tabindex={-1}>
         {t.pages.play}
       </h1>
-      {shown && parts ? (
+      {shown && view && parts ? (
         <>
           <Players shown={shown} />
-          <LazyPart page={parts.Stage} props={{ shown }} until={<section class="stage" aria-label={t.status.loading} />} />
+          <LazyPart page={parts.Stage} props={{ shown, view }} until={<section class="stage" aria-label={t.status.loading} />} />
         </>
       ) : (
         <div class="table">
           <Players shown={shown} />
-          <Stage shown={shown} />
+          <Stage shown={view} />
         </div>
       )}
-      <StatusBar shown={shown} />
-      <Actions shown={shown} />
+      {shown && back ? <PastStatus shown={shown} known={back.known} /> : <StatusBar shown={shown} />}
+      {shown ? <GameWalk shown={shown} /> : <div class="game-walk" />}
+      <Actions shown={view} />
       <AnalysisPanel shown={shown} />
       {shown && scoring && <Count shown={shown} scoring={scoring} />}
       {shown && parts ? <LazyPart page={parts.Sheet} props={{ shown }} /> : <Moves shown={shown} />}

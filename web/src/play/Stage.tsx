@@ -14,6 +14,7 @@ import { say } from "../ui/announcer";
 import { arrowsOf, asked, marksOf } from "./analysis";
 import { useHand } from "./hand";
 import { hint, hintArrows, hintMarks } from "./hint";
+import { useNumbers } from "./numbers";
 import { viewOf } from "./orientation";
 import { askOwnership, ownershipOf, ownersOf } from "./ownership";
 import { Promotion } from "./Promotion";
@@ -41,8 +42,8 @@ function useMovesByPoint(shown: GameView | null): ReadonlyMap<number, string> {
 
 /** Owners of the points: as counted at the end, or as estimated by an analysis where that is enabled. */
 function useOwners(shown: GameView | null) {
-  const now = asked.value;
   const state = shown?.state;
+  const now = asked.value?.version === state?.version ? asked.value : null;
   const count = state?.scoring?.count ?? null;
   const isGuessed = count === null && now !== null && settings.value.ownership && state !== undefined && adapterFor(state.kind).points !== undefined;
   const texts = state?.moves.map((move) => move.text) ?? [];
@@ -87,9 +88,10 @@ export function Stage({ shown }: { shown: GameView | null }) {
     [shown?.state.game, shown?.state.version, shown?.role, language.value],
   );
   const hand = useOwnHand(shown);
+  const numbers = useNumbers(shown?.state.kind ?? "", shown?.state.scene, shown?.state.moves.map((move) => move.text) ?? []);
   const [chosen, setChosen] = useState<number | null>(null);
   useLayoutEffect(() => setChosen(null), [moves]);
-  const now = asked.value;
+  const now = asked.value?.version === shown?.state.version ? asked.value : null;
   const marks = useMemo(
     () => (shown ? hintMarks(marksOf(now, shown.state), shown.state) : undefined),
     [now?.analysis, hint.value, shown?.state.game, shown?.state.version, language.value],
@@ -157,6 +159,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
         arrows={arrows}
         chosen={chosen}
         marks={marks}
+        numbers={numbers}
         owners={owners}
         dead={dead}
         refusals={refusals}

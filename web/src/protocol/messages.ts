@@ -280,7 +280,23 @@ version: number,
 /**
  * The move in the game's notation.
  */
-text: string, } | { "type": "record", 
+text: string, } | { "type": "board", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The version of the position that the page sees.
+ */
+version: number, 
+/**
+ * The number of moves before the requested position, as the state of the game lists them.
+ */
+ply: number, } | { "type": "record", 
 /**
  * The number of the request.
  */
@@ -3789,7 +3805,19 @@ weighed: ScoredPlay | null,
 /**
  * The reason why it does not fit; null if it does.
  */
-problem: Refused | null, } | { "type": "record", 
+problem: Refused | null, } | { "type": "board", 
+/**
+ * The number of the request.
+ */
+request: number, 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The board.
+ */
+scene: Scene, } | { "type": "record", 
 /**
  * The number of the request.
  */

@@ -56,6 +56,8 @@ export interface Settings {
   readonly coordinates: boolean;
   /** Layout of boards of hexagons; `fit` for the orientation that fits best. */
   readonly layout: ChosenLayout;
+  /** True if stones have the numbers of their moves. */
+  readonly moveNumbers: boolean;
   /** True if an analysis shows who will own each point, in games that count points. */
   readonly ownership: boolean;
   /** True if the analysis shows what is proven, in games that have a theory. */
@@ -90,6 +92,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   coordinates: true,
   layout: { orientation: "fit", isTurned: false, isMirrored: false },
+  moveNumbers: false,
   ownership: false,
   theory: false,
   textView: false,

@@ -14,6 +14,7 @@ interface StepProps {
   readonly onClick: () => void;
 }
 
+/** A button that keeps the focus where it leads nowhere. */
 function Step({ icon, label, isTurned, isRefuge, isDisabled, onClick }: StepProps) {
   return (
     <button
@@ -22,8 +23,8 @@ function Step({ icon, label, isTurned, isRefuge, isDisabled, onClick }: StepProp
       data-refuge={isRefuge}
       aria-label={label}
       title={label}
-      disabled={isDisabled}
-      onClick={onClick}
+      aria-disabled={isDisabled ? "true" : undefined}
+      onClick={() => isDisabled || onClick()}
     >
       <Icon name={icon} />
     </button>
@@ -32,15 +33,15 @@ function Step({ icon, label, isTurned, isRefuge, isDisabled, onClick }: StepProp
 
 interface WalkProps extends WalkOptions {
   readonly line: Line;
-  readonly autoplay: Autoplay;
+  /** Left out where moves do not play themselves. */
+  readonly autoplay?: Autoplay;
 }
 
 export function Walk({ line, autoplay, at, texts = t.study.navigation, slider, keepsFocus }: WalkProps) {
-  const { isPlaying, pause, toggle } = autoplay;
   const { here, last, goTo, isLive } = line;
   const own = t.study.navigation;
   const paused = (go: () => void) => () => {
-    pause();
+    autoplay?.pause();
     go();
   };
   const [back, on] = [!leadsOn(line, -1), !leadsOn(line, 1)];
@@ -48,12 +49,14 @@ export function Walk({ line, autoplay, at, texts = t.study.navigation, slider, k
     <nav class="walk" aria-label={texts.label}>
       <Step icon="first" label={texts.first} isDisabled={back} onClick={paused(() => goTo(0))} />
       <Step icon="back" label={texts.back} isDisabled={back} onClick={paused(() => step(line, -1))} />
-      <Step
-        icon={isPlaying ? "pause" : "play"}
-        label={isPlaying ? own.pause : own.play}
-        isDisabled={last === 0 || (isLive === true && here >= last)}
-        onClick={toggle}
-      />
+      {autoplay && (
+        <Step
+          icon={autoplay.isPlaying ? "pause" : "play"}
+          label={autoplay.isPlaying ? own.pause : own.play}
+          isDisabled={last === 0 || (isLive === true && here >= last)}
+          onClick={autoplay.toggle}
+        />
+      )}
       <Step icon="forward" label={texts.on} isRefuge={keepsFocus} isDisabled={on} onClick={paused(() => step(line, 1))} />
       <Step icon="first" isTurned label={texts.last} isDisabled={on} onClick={paused(() => goTo(last))} />
       <div class="walk-words">{at}</div>

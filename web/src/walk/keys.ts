@@ -7,6 +7,11 @@ import { type Keys, type Line, leadsOn, step } from "./line";
 /** Elements that use the navigation keys themselves: a board, a region that scrolls, a heading that unfolds. */
 export const KEPT_BY = "[role=grid], [role=region], summary";
 
+/** Boards whose squares are typed on use the keys even where a pointer was pressed. */
+const POINTED = "[role=grid]:not([data-typing])";
+/** Keys that lead nowhere in a record: whoever moves the focus by them uses the board by keyboard. */
+const ROVING = new Set(["Tab", "ArrowUp", "ArrowDown"]);
+
 /** The action of a key of the walk; undefined for other keys, and where it leads nowhere and may scroll the page. */
 export function walkOf({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">, line: Line): (() => void) | undefined {
   const arrow = (by: 1 | -1) => {
@@ -40,9 +45,12 @@ function bracketOf({ key }: KeyboardEvent, line: Line): (() => void) | undefined
 
 /** Uses the keys of a record wherever the focus is, unless they mean something else there; `onWalk` is called before a step. */
 export function useKeys(line: Line | null, { actionOf, keptBy = KEPT_BY }: Keys, onWalk: () => void): void {
+  /** The board on which a pointer was pressed last, which leaves the stepping keys to the record. */
+  const pointed = useRef<Element | null>(null);
   const find = (event: KeyboardEvent, target: Element) => {
     if (!line) return;
-    const walk = (target.closest(keptBy) ? undefined : walkOf(event, line)) ?? bracketOf(event, line);
+    const isKept = !pointed.current?.contains(target) && target.closest(keptBy) !== null;
+    const walk = (isKept ? undefined : walkOf(event, line)) ?? bracketOf(event, line);
     if (!walk) return actionOf?.(event, target);
     return () => {
       onWalk();
@@ -59,9 +67,24 @@ export function useKeys(line: Line | null, { actionOf, keptBy = KEPT_BY }: Keys,
       const run = latest.current(event, target);
       if (!run) return;
       event.preventDefault();
+      event.stopPropagation();
       run();
     };
+    const onPointer = ({ target }: Event) => {
+      pointed.current = target instanceof Element ? target.closest(POINTED) : null;
+    };
+    /** Runs before the keys of the board itself. */
+    const onKeyFirst = (event: KeyboardEvent) => {
+      if (ROVING.has(event.key)) pointed.current = null;
+      if (event.target instanceof Element && pointed.current?.contains(event.target)) onKey(event);
+    };
+    window.addEventListener("pointerdown", onPointer, true);
+    window.addEventListener("keydown", onKeyFirst, true);
     window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("pointerdown", onPointer, true);
+      window.removeEventListener("keydown", onKeyFirst, true);
+      window.removeEventListener("keydown", onKey);
+    };
   }, []);
 }

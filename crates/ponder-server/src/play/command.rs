@@ -27,6 +27,8 @@ pub(crate) enum Command {
     },
     /// Requests the score of a move.
     Weigh { page: PageId, request: u32, version: u64, text: String },
+    /// Requests its board after some moves.
+    Board { page: PageId, request: u32, version: u64, ply: u32 },
     /// Requests its record.
     Record { page: PageId, request: u32 },
     /// Requests the move of Ponder's default player.

@@ -10,7 +10,8 @@ use crate::protocol::{
 use crate::{GameId, SessionKey};
 use ponder_game::clock::unix_s;
 use ponder_game::{
-    Action, Event, GameResult, Observation, Reason, Refusal, ScoredPlay, Seat, Seed, Table, Viewer,
+    Action, Event, GameResult, Observation, Reason, Refusal, Scene, ScoredPlay, Seat, Seed, Table,
+    Viewer,
 };
 use ponder_games::{GameSpec, RecordHead};
 use std::time::SystemTime;
@@ -246,6 +247,23 @@ impl Game {
         }
     }
 
+    /// Returns the board after some of the moves. It is the same for every page: until the game is
+    /// over, nobody sees a rack in it, unless all racks are public.
+    pub(crate) fn scene_after(&self, ply: u32) -> Result<Scene, Failure> {
+        let played = self.table.moves().len();
+        let back = usize::try_from(ply).ok().and_then(|ply| played.checked_sub(ply));
+        let back = back.and_then(|plies| u16::try_from(plies).ok()).ok_or_else(|| {
+            let message = format!("the game has {played} moves, and no position after {ply}");
+            Failure::new(FailureCode::Malformed, message)
+        })?;
+        let mut earlier = self.table.boxed_clone();
+        if back > 0 {
+            earlier.apply(Seat(0), &Action::TakeBack { plies: back })?;
+        }
+        let is_public = self.table.result().is_some() || self.is_without_people();
+        Ok(earlier.scene(if is_public { Viewer::Record } else { Viewer::Spectator }))
+    }
+
     /// Returns the record of the game if it is not SGF, and the usual file extension of such a
     /// record.
     pub(crate) fn own_record(&self, role: Role) -> Option<(&'static str, String)> {
@@ -354,6 +372,23 @@ mod tests {
         assert_eq!(bot_opens.take_back_plies(), None);
         play(&mut bot_opens, &["b1", "c1"]);
         assert_eq!(bot_opens.take_back_plies(), Some(2));
+    }
+
+    #[test]
+    fn the_board_after_some_moves_is_the_one_that_was_there() {
+        let mut hex = game("hex:5,swap", [SeatRequest::Person, bot()]);
+        let mut boards = vec![hex.state(Role::Owner).scene];
+        for text in ["b2", "swap", "c3", "d4"] {
+            play(&mut hex, &[text]);
+            boards.push(hex.state(Role::Owner).scene);
+        }
+        hex.act(&Act::Resign).unwrap();
+        for (ply, board) in (0..4).zip(&boards) {
+            assert_eq!(hex.scene_after(ply).unwrap(), *board, "{ply}");
+        }
+        assert_eq!(hex.scene_after(4).unwrap().stones, boards[4].stones);
+        assert!(hex.scene_after(5).is_err() && hex.scene_after(u32::MAX).is_err());
+        assert_eq!(hex.table.moves().len(), 4, "the game goes on where it was");
     }
 
     #[test]

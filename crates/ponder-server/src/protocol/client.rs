@@ -111,6 +111,19 @@ pub enum ClientMessage {
         /// The move in the game's notation.
         text: String,
     },
+    /// Requests the board of a game that the page watches as it was after some of its moves;
+    /// answered with [`ServerMessage::Board`]. It shows no rack before the game is over, except in
+    /// a game without people.
+    Board {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The version of the position that the page sees.
+        version: u64,
+        /// The number of moves before the requested position, as the state of the game lists them.
+        ply: u32,
+    },
     /// Requests the record of a game that the page watches, in a kind of game whose records are not
     /// SGF; answered with [`ServerMessage::Record`]. Until the game is over it contains only what
     /// the page may know.

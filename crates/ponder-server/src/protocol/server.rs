@@ -4,7 +4,7 @@ use super::{
     Analysis, AnalysisStage, CandidateMove, FailureCode, GameState, GameSummary, Role, Thinking,
 };
 use crate::{GameId, SessionKey};
-use ponder_game::{Refused, ScoredPlay};
+use ponder_game::{Refused, Scene, ScoredPlay};
 use ponder_games::{TheoryFindings, TheoryProof};
 use serde::Serialize;
 use ts_rs::TS;
@@ -127,6 +127,15 @@ pub enum ServerMessage {
         weighed: Option<ScoredPlay>,
         /// The reason why it does not fit; null if it does.
         problem: Option<Refused>,
+    },
+    /// The board of a game as it was after some of its moves.
+    Board {
+        /// The number of the request.
+        request: u32,
+        /// The game.
+        game: GameId,
+        /// The board.
+        scene: Box<Scene>,
     },
     /// The record of a game.
     Record {

@@ -149,6 +149,10 @@ impl Client {
                 let command = Command::Weigh { page: self.page, request, version, text };
                 self.command(request, &game, command).await;
             }
+            ClientMessage::Board { request, game, version, ply } => {
+                let command = Command::Board { page: self.page, request, version, ply };
+                self.command(request, &game, command).await;
+            }
             ClientMessage::Record { request, game } => {
                 let command = Command::Record { page: self.page, request };
                 self.command(request, &game, command).await;

@@ -1,10 +1,13 @@
 // The score sheet next to the board, and the tiles that nobody sees.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { adapterFor } from "../../game";
 import type { GameView } from "../../game/view";
+import { useGameLine } from "../../play/GameWalk";
+import { past } from "../../play/past";
 import { WatchLink } from "../../play/WatchLink";
 import type { Side, TileScene, TileTurn } from "../../protocol/messages";
+import { useCurrentInSight } from "../../walk/scroll";
 import { rackSide } from "./hand";
 import { exchangedOf, faceOf, isVowel, plainWord, tileScene } from "./plays";
 import { askRecord } from "./record";
@@ -48,8 +51,15 @@ function nameOf(turn: TileTurn, tiles: TileScene): string {
   }
 }
 
-function Cell({ turn, tiles }: { turn: TileTurn | undefined; tiles: TileScene }) {
+interface Place {
+  readonly here: number;
+  readonly goTo: (place: number) => void;
+}
+
+/** A line of a side, whose move is a button that shows the board after it. */
+function Cell({ turn, tiles, sideName, here, goTo }: { turn: TileTurn | undefined; tiles: TileScene; sideName: string } & Place) {
   if (!turn) return <td />;
+  const after = turn.ply + 1;
   const others =
     turn.kind === "play"
       ? turn.words.slice(1).map(plainWord).join(", ")
@@ -59,9 +69,16 @@ function Cell({ turn, tiles }: { turn: TileTurn | undefined; tiles: TileScene })
   return (
     <td class={`turn-${turn.kind}`}>
       <span class="sheet-line">
-        <span class="sheet-move" title={turn.text}>
+        <button
+          type="button"
+          class="sheet-move"
+          title={turn.text}
+          aria-label={`${sideName}: ${nameOf(turn, tiles)}`}
+          aria-current={after === here ? "step" : undefined}
+          onClick={() => goTo(after)}
+        >
           {nameOf(turn, tiles)}
-        </span>
+        </button>
         {others && <span class="sheet-words">{others}</span>}
       </span>
       <span class="sheet-points">
@@ -72,11 +89,14 @@ function Cell({ turn, tiles }: { turn: TileTurn | undefined; tiles: TileScene })
 }
 
 function ScoreSheet({ shown, tiles }: { shown: GameView; tiles: TileScene }) {
-  const list = useRef<HTMLDivElement>(null);
+  const { line } = useGameLine(shown);
+  const { here, goTo } = line;
+  const isPast = past.value !== null;
+  const list = useCurrentInSight<HTMLDivElement>([here, tiles.turns.length]);
   const adapter = adapterFor(shown.state.kind);
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [tiles.turns.length]);
+    if (list.current && !isPast) list.current.scrollTop = list.current.scrollHeight;
+  }, [tiles.turns.length, isPast]);
   return (
     <section class="sheet" aria-labelledby="sheet-title">
       <div class="moves-head">
@@ -119,8 +139,9 @@ function ScoreSheet({ shown, tiles }: { shown: GameView; tiles: TileScene }) {
             <tbody>
               {rowsOf(tiles.turns).map((row, index) => (
                 <tr key={index}>
-                  <Cell turn={row.first} tiles={tiles} />
-                  <Cell turn={row.second} tiles={tiles} />
+                  {SIDES.map((side) => (
+                    <Cell key={side} turn={row[side]} tiles={tiles} sideName={adapter.sideName(side)} here={here} goTo={goTo} />
+                  ))}
                 </tr>
               ))}
             </tbody>

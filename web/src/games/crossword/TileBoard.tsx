@@ -184,6 +184,7 @@ export function TileBoard(props: TileBoardProps) {
       class={`tile-board${isLive ? " live" : ""}${cols > 15 ? " large" : ""}`}
       viewBox={box}
       role="grid"
+      data-typing={isLive || undefined}
       aria-label={props.label}
       onPointerDown={(event) => {
         const point = pointOf(event.target);

@@ -17,6 +17,7 @@ import {
   exchanging,
   ghostText,
   groundOf,
+  type LaidTile,
   laid,
   make,
   mayLay,
@@ -44,6 +45,8 @@ const ARROWS: Record<string, readonly [Direction, 1 | -1]> = {
 };
 
 const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: direction === "across" ? "down" : "across" });
+
+const NONE: ReadonlyMap<number, LaidTile> = new Map();
 
 /** Handles a press on a square: puts the picked tile there, takes one up, or moves the cursor for typing. */
 function press(point: number, ground: Ground): void {
@@ -80,10 +83,10 @@ function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolea
 }
 
 /** Takes all tiles back on Escape, wherever the focus is. */
-function useEscape(): void {
+function useEscape(isLive: boolean): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (!isLive || event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!forget() && laid.peek().size === 0 && chosenGhost.peek() === null) return;
       event.preventDefault();
       chosenGhost.value = null;
@@ -91,7 +94,7 @@ function useEscape(): void {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [isLive]);
 }
 
 /** The line of text about the laid play, or about the shown one. */
@@ -217,14 +220,19 @@ function RackTools() {
   );
 }
 
-export function TileStage({ shown }: { shown: GameView }) {
-  useEscape();
+/** The stage of a game; while an earlier position is shown, the board is that of `view`, and nothing can be laid or played. */
+export function TileStage({ shown, view }: { shown: GameView; view: GameView }) {
+  const isPast = view !== shown;
+  useEscape(!isPast);
   const box = useRef<HTMLElement>(null);
   const { state } = shown;
-  const ground = groundOf(shown)!;
-  const isLive = mayLay(shown);
+  const ground = groundOf(view)!;
+  const isLive = !isPast && mayLay(shown);
   const adapter = adapterFor(state.kind);
-  const ghost = useMemo(() => (ghostText.value === null ? undefined : newTilesOf(ground, ghostText.value)), [ghostText.value, state.scene]);
+  const ghost = useMemo(
+    () => (ghostText.value === null || isPast ? undefined : newTilesOf(ground, ghostText.value)),
+    [ghostText.value, view.state.scene, isPast],
+  );
   const followCursor = () => box.current?.querySelector<SVGGElement>(`[data-point="${cursor.peek()?.point}"]`)?.focus({ preventScroll: true });
   const weighed = verdict.value;
   const badge =
@@ -240,12 +248,12 @@ export function TileStage({ shown }: { shown: GameView }) {
             ground={ground}
             label={label}
             showCoordinates={settings.value.coordinates}
-            laid={laid.value}
+            laid={isPast ? NONE : laid.value}
             ghost={ghost}
             cursor={isLive ? cursor.value : null}
             isLive={isLive}
             held={dragged.value?.slot ?? null}
-            badge={badge}
+            badge={isPast ? null : badge}
             onGrab={grab}
             onPress={(at, click) => {
               if (!isLive || naming.peek() || wasDragged(click)) return;
@@ -262,12 +270,15 @@ export function TileStage({ shown }: { shown: GameView }) {
           />
         </div>
       )}
-      <Line shown={shown} isLive={isLive} />
-      <div class="rack-row">
-        <Rack shown={shown} />
-        {isLive && slots.value.length > 0 && <RackTools />}
+      {isPast ? <p class="tile-line soft" /> : <Line shown={shown} isLive={isLive} />}
+      <div class="tile-hand" inert={isPast}>
+        <div class="rack-row">
+          {/* The racks of an earlier position are public once the game is over. */}
+          <Rack shown={shown.state.result ? view : shown} />
+          {mayLay(shown) && slots.value.length > 0 && <RackTools />}
+        </div>
+        <Buttons shown={shown} isLive={mayLay(shown)} />
       </div>
-      <Buttons shown={shown} isLive={isLive} />
       <NamingDialog shown={shown} />
       <ExchangeDialog shown={shown} />
     </section>

@@ -15,6 +15,7 @@ import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { LazyPart } from "../../ui/Lazy";
 import type { Line } from "../../walk/line";
+import { placeWords } from "../../walk/words";
 import { MoveList } from "../MoveList";
 import { ReviewPage } from "../ReviewPage";
 import type { Source } from "../source";
@@ -128,10 +129,7 @@ function useShown<R extends GameReplay>(
   const count = replay.moves.length;
   const ply = Math.min(requested ?? count, count);
   const clamped = (place: number) => Math.max(0, Math.min(place, count));
-  const wordsAt = (place: number) => {
-    const index = bounds.findIndex((bound) => bound >= place);
-    return index <= 0 ? text.begin : `${text.ofMoves(index, turns.length)}: ${turns[index - 1]?.text ?? ""}`;
-  };
+  const wordsAt = (place: number) => placeWords(bounds, turns, place);
   // At the end of a running game the page follows new moves.
   const show = (place: number) => onPly(place >= count && isLive ? null : clamped(place));
   const goTo = (place: number) => {

@@ -8,6 +8,7 @@ import { pointWords } from "../../game/words";
 import { t } from "../../i18n";
 import { gradeOf } from "../../play/grade";
 import { useHand } from "../../play/hand";
+import { useNumbers } from "../../play/numbers";
 import { askOwnership, ownershipOf, ownersOf } from "../../play/ownership";
 import { Promotion } from "../../play/Promotion";
 import { refusalAt, refusalsOf } from "../../play/refusal";
@@ -173,6 +174,7 @@ export function StudyBoard() {
     play: enter,
     restart: restartMove,
   });
+  const numbers = useNumbers(position?.kind ?? "", position?.scene, position?.moves.map((move) => move.text) ?? []);
   if (!position) return <p class="soft">{t.study.board.loading}</p>;
   const { scene } = position;
   const game = adapter.value;
@@ -244,6 +246,7 @@ export function StudyBoard() {
         chosen={chosen}
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
+        numbers={numbers}
         preview={previewOf(position)}
         owners={owners}
         facts={boardFacts.value}

@@ -21,6 +21,7 @@ impl Room {
             Command::Act { page, request, .. }
             | Command::Analyze { page, request, .. }
             | Command::Weigh { page, request, .. }
+            | Command::Board { page, request, .. }
             | Command::Record { page, request }
             | Command::Hint { page, request, .. } => (outbox_of(page), request),
             Command::Leave { .. }

@@ -50,6 +50,11 @@ impl Room {
             Command::Weigh { page, request, version, text } => {
                 self.score_play(page, request, version, &text);
             }
+            Command::Board { page, request, version, ply } => {
+                self.request(page, request, |room, index| {
+                    room.try_board(index, request, version, ply)
+                });
+            }
             Command::Record { page, request } => {
                 self.request(page, request, |room, index| room.try_record(index, request));
             }
@@ -124,6 +129,14 @@ impl Room {
             self.charge_move(seat);
         }
         self.on_table_events(&events);
+        Ok(())
+    }
+
+    /// Sends a page the board after some moves.
+    fn try_board(&self, page: usize, request: u32, version: u64, ply: u32) -> Result<(), Failure> {
+        self.check_version(version)?;
+        let (game, scene) = (self.game.id.clone(), Box::new(self.game.scene_after(ply)?));
+        self.pages[page].outbox.send(&ServerMessage::Board { request, game, scene });
         Ok(())
     }
 
