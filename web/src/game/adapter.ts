@@ -139,7 +139,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   sideName(side: Side): string;
   sideGoal(side: Side): string;
   /** The steps that teach the game, loaded when they are first shown. */
-  tutorial?(): Promise<Tutorial>;
+  tutorial(): Promise<Tutorial>;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
   /** Reason for a side's win by the rules, in games without points. */
