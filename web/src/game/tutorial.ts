@@ -75,7 +75,7 @@ export interface TutorialStep {
   readonly record?: readonly string[];
   /** Signs on points at the beginning. */
   readonly signs?: Named<string>;
-  /** What the person has to reach; a step without a goal is only read. */
+  /** The goal of the person; a step without one is only read. */
   readonly goal?: Goal;
   /** Replies of the opponent by the person's moves so far, `*` for any others: the first legal one is made. */
   readonly replies?: Named<readonly string[]>;

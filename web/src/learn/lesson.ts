@@ -28,7 +28,7 @@ export interface Lesson {
   /** The person's complete moves. */
   readonly own: readonly string[];
   readonly stage: "loading" | "asking" | "judging" | "wrong" | "right" | "read";
-  /** What the rules or the teacher say of the last move. */
+  /** Feedback on the last move, from the rules or the texts of the step. */
   readonly words: string | null;
   readonly isHinted: boolean;
   /** Number of changes since the step was opened. */
