@@ -63,20 +63,23 @@ const MOVES = {
 async function makePlay(page, move) {
   const [where = "", word = ""] = move.split(" ");
   if (where === "exch") {
-    for (const tile of word) await page.locator(`.learn .rack-tile[data-text="${tile}"]:not([aria-pressed=true])`).first().click();
+    for (const tile of word) await page.locator(`.learn .rack-tile[aria-label^="${tile},"]:not([aria-pressed=true])`).first().click();
     return change(page, () => page.getByRole("button", { name: "Exchange", exact: true }).click());
   }
   const isDown = /^[A-Z]/.test(where);
   const row = where.replace(/[A-Z]/, "");
   const column = where.replace(/\d+/, "");
   const square = point(page, `${row}${column}`);
+  const recall = page.getByRole("button", { name: "Recall", exact: true });
+  if (await recall.isEnabled()) await recall.click();
   await square.click();
-  if (isDown) await page.keyboard.press(" ");
+  if ((await square.getAttribute("aria-label")).includes("down") !== isDown) await page.keyboard.press(" ");
+  await square.and(page.locator(`[aria-label*="${isDown ? "down" : "across"}"]`)).waitFor();
   for (const letter of word.replace(/[.]/g, "")) {
     if (letter === letter.toLowerCase()) await page.keyboard.press(`Shift+${letter.toUpperCase()}`);
     else await page.keyboard.press(letter);
   }
-  return change(page, () => page.getByRole("button", { name: /^Play/ }).click());
+  return change(page, () => page.locator(".tile-actions").getByRole("button", { name: "Play", exact: true }).click());
 }
 
 for (const kind of kinds) {

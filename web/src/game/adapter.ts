@@ -142,7 +142,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   sideName(side: Side): string;
   sideGoal(side: Side): string;
   /** The steps that teach the game, loaded when they are first shown. */
-  tutorial?(): Promise<Tutorial>;
+  tutorial(): Promise<Tutorial>;
   /** The game in two sentences, for people who do not know it. */
   lead(): string;
   /** Advice for the first move of a game, where its rules call for some; null where they do not. */

@@ -15,6 +15,8 @@ export interface JudgedPlay {
   readonly words: readonly string[];
   /** Number of tiles used from the rack. */
   readonly tiles: number;
+  /** Number of exchanged tiles. */
+  readonly exchanged: number;
   /** True if no legal play has a higher equity. */
   readonly isBest: boolean;
 }
@@ -54,6 +56,8 @@ export interface Goal {
   readonly words?: readonly string[];
   /** Number of tiles that the play uses. */
   readonly tiles?: number;
+  /** Least number of tiles that are exchanged. */
+  readonly exchanges?: number;
   /** No other play has a higher equity. */
   readonly isBest?: boolean;
 }
@@ -67,8 +71,8 @@ export interface TutorialStep {
   readonly stones?: Readonly<Record<Side, readonly string[]>>;
   /** Moves that are made before the person's. */
   readonly moves?: readonly string[];
-  /** A record that the position is the end of, in a game whose moves do not determine it. */
-  readonly record?: string;
+  /** Lines of a record that ends in the position, in a game whose moves do not determine it. */
+  readonly record?: readonly string[];
   /** Signs on points at the beginning. */
   readonly signs?: Named<string>;
   /** Goal of the person; a step without one is only read. */

@@ -23,8 +23,8 @@ const isFailed = signal(false);
 async function load(games: readonly GameAdapter[]): Promise<void> {
   isFailed.value = false;
   try {
-    const found = await Promise.all(games.map(async (game) => [game.kind, await game.tutorial?.()] as const));
-    tutorials.value = new Map([...tutorials.peek(), ...found.flatMap(([kind, one]) => (one ? [[kind, one] as const] : []))]);
+    const found = await Promise.all(games.map(async (game) => [game.kind, await game.tutorial()] as const));
+    tutorials.value = new Map([...tutorials.peek(), ...found]);
   } catch {
     isFailed.value = true;
   }
@@ -70,7 +70,7 @@ function Courses() {
       <p class="lead">{t.learn.lead}</p>
       <Failed games={GAMES} />
       <ul class="cards">
-        {GAMES.filter((game) => game.tutorial).map((game) => (
+        {GAMES.map((game) => (
           <Course key={game.kind} game={game} />
         ))}
       </ul>

@@ -58,7 +58,7 @@ test("unions, places of pieces and threats are read from the pieces", () => {
 });
 
 test("a play is judged by its points, its words and its tiles", () => {
-  const after = position([], { play: { points: 20, words: ["HORN", "AH"], tiles: 4, isBest: false } });
+  const after = position([], { play: { points: 20, words: ["HORN", "AH"], tiles: 4, exchanged: 0, isBest: false } });
   expect(isReached({ points: 20, words: ["AH"], tiles: 4 }, START, after)).toBe(true);
   expect(isReached({ points: 21 }, START, after)).toBe(false);
   expect(isReached({ words: ["OH"] }, START, after)).toBe(false);

@@ -52,6 +52,7 @@ const CHECKS: Readonly<Record<keyof Goal, Check>> = {
   points: ({ points = 0 }, _, { play }) => (play?.points ?? 0) >= points,
   words: ({ words = [] }, _, { play }) => words.every((word) => play?.words.includes(word)),
   tiles: ({ tiles }, _, { play }) => play?.tiles === tiles,
+  exchanges: ({ exchanges = 0 }, _, { play }) => (play?.exchanged ?? 0) >= exchanges,
   isBest: (_, __, { play }) => play?.isBest === true,
 };
 

@@ -5,12 +5,12 @@ import { make } from "./hand";
 import { faceOf, type Ground } from "./plays";
 import { words } from "./words";
 
-function MoveField({ long }: { long: string | undefined }) {
+function MoveField({ long, onMove }: { long: string | undefined; onMove: (text: string) => void }) {
   const [typed, setTyped] = useState("");
   const submit = (event: Event) => {
     event.preventDefault();
     if (typed.trim() === "") return;
-    make(typed.trim());
+    onMove(typed.trim());
     setTyped("");
   };
   return (
@@ -37,7 +37,15 @@ function MoveField({ long }: { long: string | undefined }) {
   );
 }
 
-export function TextTable({ ground: { cols, rows, tiles }, label, isLive }: { ground: Ground; label: string; isLive: boolean }) {
+interface TextTableProps {
+  readonly ground: Ground;
+  readonly label: string;
+  readonly isLive: boolean;
+  /** Makes a move; by default in the game on the board. */
+  readonly onMove?: (text: string) => void;
+}
+
+export function TextTable({ ground: { cols, rows, tiles }, label, isLive, onMove = make }: TextTableProps) {
   const placed = new Map(tiles.placed.map((tile) => [tile.point, tile]));
   const premiums = new Map(tiles.premiums.map((square) => [square.point, square]));
   const sign = (point: number) => {
@@ -49,7 +57,7 @@ export function TextTable({ ground: { cols, rows, tiles }, label, isLive }: { gr
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
   return (
     <div class="text-board tile-text" role="region" aria-label={label} tabindex={0}>
-      {isLive && <MoveField long={tiles.kinds.find(({ text }) => text.startsWith("["))?.text} />}
+      {isLive && <MoveField onMove={onMove} long={tiles.kinds.find(({ text }) => text.startsWith("["))?.text} />}
       <table>
         <caption>{words.text.caption}</caption>
         <thead>

@@ -111,6 +111,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead,
   columnName: (index) => String.fromCharCode(65 + index),
   rowName: (index) => String(index + 1),

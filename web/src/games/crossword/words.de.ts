@@ -38,6 +38,7 @@ export const crosswordWords: CrosswordWords = {
     recallHint: "Alle Steine zurück auf das Bänkchen legen (Esc)",
     hidden: "Zuschauer sehen die Bänkchen nicht.",
   },
+  learn: { help: "Wähle einen Stein und dann ein Feld; oder klicke auf ein Feld und tippe. Ein zweiter Klick ändert die Richtung." },
   act: {
     title: "Dein Zug",
     play: "Spielen",

@@ -36,6 +36,7 @@ const en = {
     recallHint: "Return all tiles to the rack (Esc)",
     hidden: "Racks are hidden from spectators.",
   },
+  learn: { help: "Choose a tile, then a square; or click a square and type. Click it again to change direction." },
   act: {
     title: "Your move",
     play: "Play",
