@@ -1,3 +1,4 @@
+import { GAMES } from "../game";
 import { LANGUAGE_NAMES, LANGUAGES, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
@@ -17,7 +18,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, shortcuts, colours, looks, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -45,6 +46,24 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         value={isPalette(colours) ? colours : palettes[0]!}
         onChange={(id) => change({ colours: id })}
       />
+      <fieldset class="looks">
+        <legend>{text.boards}</legend>
+        {GAMES.map(
+          ({ kind, title, looks: offered }) =>
+            offered && (
+              <label key={kind}>
+                <span>{title}</span>
+                <select value={looks[kind]} onChange={(event) => change({ looks: { ...looks, [kind]: event.currentTarget.value } })}>
+                  {offered.map((look) => (
+                    <option key={look} value={look}>
+                      {t.looks[look]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ),
+        )}
+      </fieldset>
       <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
       <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
       <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />

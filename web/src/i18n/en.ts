@@ -540,6 +540,7 @@ export const en = {
     deleteSure: "Delete permanently",
     close: "Close",
   },
+  looks: { blue: "Blue", cream: "Cream", green: "Green", grey: "Grey", kaya: "Kaya", paper: "Paper", sage: "Sage", walnut: "Walnut", wood: "Wood" },
   settings: {
     title: "Settings",
     theme: "Theme",
@@ -550,7 +551,8 @@ export const en = {
     shortcuts: "Single-key shortcuts",
     language: "Language",
     ofBrowser: "Browser",
-    colours: "Board colours",
+    colours: "Colours in Hex",
+    boards: "Boards",
     textView: "Board as text",
     sounds: "Sounds",
     close: "Close",

@@ -22,6 +22,7 @@ function variantOf(options: readonly string[]): string {
 export const adapter: GameAdapter<HexTerms> = {
   kind: "hex",
   place: 1,
+  looks: ["paper", "wood"],
   get title() {
     return text.title;
   },
