@@ -1,5 +1,6 @@
 import { layoutOf } from "../board";
 import { ORIENTATIONS } from "../board/geometry";
+import { GAMES } from "../game";
 import { LANGUAGE_NAMES, LANGUAGES, languageFailed, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
@@ -21,7 +22,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, layout, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, layout, looks, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -59,6 +60,24 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       />
       <Switch label={text.isTurned} checked={layout.isTurned} onChange={(isTurned) => change({ layout: { ...layout, isTurned } })} />
       <Switch label={text.isMirrored} checked={layout.isMirrored} onChange={(isMirrored) => change({ layout: { ...layout, isMirrored } })} />
+      <fieldset class="looks">
+        <legend>{text.boards}</legend>
+        {GAMES.map(
+          ({ kind, title, looks: offered }) =>
+            offered && (
+              <label key={kind}>
+                <span>{title}</span>
+                <select value={looks[kind]} onChange={(event) => change({ looks: { ...looks, [kind]: event.currentTarget.value } })}>
+                  {offered.map((look) => (
+                    <option key={look} value={look}>
+                      {t.looks[look]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ),
+        )}
+      </fieldset>
       <Switch label={text.coordinates} checked={coordinates} onChange={(on) => change({ coordinates: on })} />
       <Switch label={text.moveNumbers} checked={moveNumbers} onChange={(on) => change({ moveNumbers: on })} />
       <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />

@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { BorderName } from "../board/geometry";
 import type { BoardArrow } from "../board/Way";
+import type { t } from "../i18n";
 import type { Refusals } from "../i18n/refusals";
 import type { FixedPalette } from "../lib/colours";
 import type { MenuName, PageProps } from "../lib/route";
@@ -106,6 +107,9 @@ export interface OwnParts {
   review(record: string): void;
 }
 
+/** A look of a board, as a key of the texts. */
+export type Look = keyof typeof t.looks;
+
 /** A page that belongs to one game. */
 export interface GamePage {
   /** Address of the page after `#/`. */
@@ -160,6 +164,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly isHidden?: true;
   /** Fixed colours of the stones; undefined where the person chooses them. */
   readonly palette?: FixedPalette;
+  /** The looks of the board that people choose from, the usual one first; their colours are in `board/looks.css` and the game's sheets. */
+  readonly looks?: readonly Look[];
   /** CSS class of the board, in addition to that of its geometry. */
   readonly boardClass?: string;
   /** Marks legal moves on the board, where they are few among the empty points. */

@@ -556,6 +556,7 @@ const en = {
     deleteSure: "Delete permanently",
     close: "Close",
   },
+  looks: { blue: "Blue", cream: "Cream", green: "Green", grey: "Grey", kaya: "Kaya", paper: "Paper", sage: "Sage", walnut: "Walnut", wood: "Wood" },
   settings: {
     title: "Settings",
     theme: "Theme",
@@ -573,7 +574,8 @@ const en = {
     language: "Language",
     languageFailed: "This language could not be loaded.",
     ofBrowser: "Browser",
-    colours: "Board colours",
+    colours: "Colours in Hex",
+    boards: "Boards",
     textView: "Board as text",
     sounds: "Sounds",
     close: "Close",

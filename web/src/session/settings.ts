@@ -52,6 +52,8 @@ export interface Settings {
   readonly language: string;
   /** The name of a palette. */
   readonly colours: string;
+  /** The look of the board of each kind of game. */
+  readonly looks: Readonly<Record<string, string>>;
   readonly sounds: boolean;
   readonly coordinates: boolean;
   /** Layout of boards of hexagons; `fit` for the orientation that fits best. */
@@ -89,6 +91,8 @@ const DEFAULTS: Settings = {
   theme: "system",
   language: "system",
   colours: "red-blue",
+  // Set once the games are registered.
+  looks: {},
   sounds: false,
   coordinates: true,
   layout: { orientation: "fit", isTurned: false, isMirrored: false },
@@ -136,7 +140,8 @@ function merged<T extends object>(fallback: T, found: unknown): T {
 }
 
 function read(): Settings {
-  const fallback = { ...DEFAULTS, choice: defaultChoice() };
+  const looks = Object.fromEntries(GAMES.flatMap(({ kind, looks }) => (looks ? [[kind, looks[0] ?? ""]] : [])));
+  const fallback = { ...DEFAULTS, choice: defaultChoice(), looks };
   try {
     const found = merged(fallback, JSON.parse(recall("local", KEY) ?? "{}"));
     // A later version of the page may have stored a game that this one lacks.
@@ -170,12 +175,13 @@ export function restoreSettings(): void {
   settings.value = read();
   effect(() => keep("local", KEY, JSON.stringify(settings.value)));
   effect(() => {
-    const { theme, language, colours } = settings.value;
+    const { theme, language, colours, looks } = settings.value;
     const { dataset } = document.documentElement;
     if (theme === "system") delete dataset.theme;
     else dataset.theme = theme;
     chosenLanguage.value = language;
     palette.value = isPalette(colours) ? colours : "red-blue";
     dataset.colours = palette.value;
+    for (const [kind, look] of Object.entries(looks)) document.documentElement.setAttribute(`data-look-${kind}`, look);
   });
 }

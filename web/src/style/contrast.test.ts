@@ -67,7 +67,7 @@ const GRADES: readonly Part[] = [0, 1, 2, 3, 4].flatMap((grade): Part[] =>
 const GRID: readonly Part[] = [
   ["lines", ["--wood-line"], "--wood"],
   ["lines, at the light end", ["--wood-line"], "--wood-light"],
-  ["black stones", ["--first"], "--wood"],
+  ["black stones", ["--first", "--stone-outline"], "--wood"],
   ["white stones", ["--second", "--stone-rim"], "--wood"],
   ["white stones, at the light end", ["--second", "--stone-rim"], "--wood-light"],
 ];
@@ -96,6 +96,13 @@ const BOARDS: readonly (readonly [board: string, scopes: readonly string[], part
   ["hexagons, black and white", [':root[data-colours="black-white"]'], HEXAGONS],
   ["hexagons, orange and purple", [':root[data-colours="orange-purple"]'], HEXAGONS],
   ["the wooden board", [".stones-black-white"], GRID],
+  ["hexagons of wood", [':root[data-look-hex="wood"]:not([data-colours="black-white"])'], HEXAGONS],
+  ["walnut", [".stones-black-white", ':root[data-look-go="walnut"]'], GRID],
+  ["lines on paper", [".stones-black-white", ':root[data-look-go="paper"]'], GRID],
+  ["wooden squares", [".stones-white-black", ':root[data-look-paco="wood"]'], SQUARES],
+  ["blue squares", [".stones-white-black", ':root[data-look-paco="blue"]'], SQUARES],
+  ["blue squares and discs", [".stones-black-white", ".felt", ':root[data-look-othello="blue"] .felt'], DISCS],
+  ["grey tiles", [':root[data-look-crossword="grey"] .tile-board'], TILES],
   ["squares and pieces", [".stones-white-black"], SQUARES],
   ["squares and discs", [".stones-black-white", ".felt"], DISCS],
   ["squares and tiles", [], TILES],

@@ -81,6 +81,7 @@ function describePly({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: 
 export const adapter: GameAdapter<CrosswordTerms> = {
   kind: "crossword",
   place: 4,
+  looks: ["cream", "grey"],
   get title() {
     return text.title;
   },

@@ -28,6 +28,7 @@ function sideInfo(_rules: string, scene: Scene, side: Side): SideInfo {
 export const adapter: GameAdapter<OthelloTerms> = {
   kind: "othello",
   place: 5,
+  looks: ["green", "blue"],
   get title() {
     return text.title;
   },
