@@ -13,6 +13,7 @@ const FOLDERS = [
   "chart",
   "play",
   "review",
+  "puzzles",
   "experiments",
   "training",
   "strength",

@@ -13,6 +13,7 @@ type Page = (PageCard | { readonly path: "start" | "play"; readonly icon?: never
 export const PAGES: readonly Page[] = [
   { path: "play", page: eagerPage(PlayPage) },
   { path: "analysis", icon: "chart", page: lazyPage(async () => (await import("../review/tree/StudyPage")).StudyPage) },
+  { path: "puzzles", icon: "lamp", page: lazyPage(async () => (await import("../puzzles/PuzzlesPage")).PuzzlesPage) },
   { path: "strength", icon: "dial", page: lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage) },
   { path: "matches", icon: "trophy", page: lazyPage(async () => (await import("../experiments/MatchesPage")).MatchesPage) },
   { path: "measurements", icon: "ruler", page: lazyPage(async () => (await import("../experiments/MeasurementsPage")).MeasurementsPage) },

@@ -6,10 +6,12 @@ import { plainWord } from "./plays";
 
 const number = new Intl.NumberFormat("de-DE");
 const pointsOf = (points: number) => number.format(points).replace("-", "−");
+const inPoints = (points: number) => (points === 1 ? "1 Punkt" : `${pointsOf(points)} Punkte`);
 
 export const crosswordNames: CrosswordNames = {
   title: "Kreuzwort",
   lead: "Leg Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
+  puzzle: { best: "Finde den Zug mit den meisten Punkten", whole: "Finde den besten Zug: Er verwendet alle Steine der Bank", result: inPoints },
   goal: "mehr Punkte machen als der Gegner",
   sides: { first: "Spieler 1", second: "Spieler 2" },
   wonBy: (side: string) => `${side} hat mehr Punkte`,

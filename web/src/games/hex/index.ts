@@ -44,6 +44,7 @@ export const adapter: GameAdapter<HexTerms> = {
   wonBy: (side) => text.wonBy(colour(side)),
   lead: () => text.lead(colour("first"), colour("second")),
   refusals: text.refusals,
+  puzzles: { task: (_, side) => text.puzzle(side) },
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {

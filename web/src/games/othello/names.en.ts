@@ -17,6 +17,11 @@ const en = {
     strong: "Looks six moves ahead",
     master: "Thinks for a second",
   } as Record<string, string>,
+  puzzle: {
+    win: (side: string) => `${side} to move: find the only winning move`,
+    most: (side: string) => `${side} to move: find the move with the best final score`,
+    result: (lead: number) => (lead === 0 ? "a draw" : lead > 0 ? `a win by ${lead}` : `a loss by ${-lead}`),
+  },
   pass: "Pass",
   passHint: "No disc can be placed: the other side moves again.",
   passMove: "pass",
