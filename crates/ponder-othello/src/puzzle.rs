@@ -69,6 +69,7 @@ impl<P: Bitboard> PuzzleSearch for OthelloPuzzles<P> {
         &mut self,
         position: &OthelloPosition<P>,
         _history: &History,
+        _listed: Option<&Puzzle>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<OthelloMove>> {
         let candidates = position.playable().count();

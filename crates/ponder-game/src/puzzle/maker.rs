@@ -42,12 +42,14 @@ pub trait PuzzleSearch {
     /// Returns whether puzzles are looked for in a position of a game, after `plies` plies.
     fn is_late(&self, position: &PositionOf<Self>, plies: usize) -> bool;
 
-    /// Returns the puzzle of a position; `None` if it is not one, if the limit is reached, or if
-    /// `is_stopped`. The result depends on nothing else.
+    /// Returns the puzzle of a position, if `listed` is given only one with its task and points;
+    /// `None` if it is not one, if the limit is reached, or if `is_stopped`. The result depends on
+    /// nothing else.
     fn puzzle(
         &mut self,
         position: &PositionOf<Self>,
         history: &History,
+        listed: Option<&Puzzle>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<MoveOf<Self>>>;
 
@@ -139,7 +141,7 @@ impl<S: PuzzleSearch> PuzzleMaker for PuzzleMaking<S> {
         let mut moves = Vec::new();
         while position.status(&history) == Status::Running && !is_stopped() {
             if self.search.is_late(&position, moves.len())
-                && let Some(found) = self.search.puzzle(&position, &history, is_stopped)
+                && let Some(found) = self.search.puzzle(&position, &history, None, is_stopped)
             {
                 let FoundPuzzle { task, about, solution, candidates, nodes, grade } = found;
                 return self.known.insert(first_form(&position)).then(|| Puzzle {
@@ -170,7 +172,7 @@ impl<S: PuzzleSearch> PuzzleMaker for PuzzleMaking<S> {
 
     fn check(&mut self, puzzle: &Puzzle) -> Result<(), BadPuzzle> {
         let (position, history) = puzzle.replay::<S::Game>()?;
-        let found = self.search.puzzle(&position, &history, &|| false);
+        let found = self.search.puzzle(&position, &history, Some(puzzle), &|| false);
         let found = found.ok_or(BadPuzzle::NoPuzzle)?;
         let (task, candidates) = (found.task.to_owned(), found.candidates);
         let solution = position.format_move(found.solution);

@@ -1,7 +1,7 @@
 //! Puzzles of Go, and the games in which they are found.
 
 use super::fight::{Fight, Reading, played};
-use crate::notation::{parse_point, point_name};
+use crate::notation::point_name;
 use crate::rollout::Tactics;
 use crate::{Board, Colour, Effect, Go, GoMove, GoPosition, PointSet};
 use ponder_game::puzzle::{Continuation, FoundPuzzle, Puzzle, PuzzleSearch};
@@ -28,6 +28,8 @@ const DRAWN: u64 = 5;
 const PLAYOUTS: u32 = 12;
 /// Plies of best play that are shown.
 const LINE_MAX: usize = 30;
+/// Limit on nodes for this line, which may end early.
+const LINE_NODES_MAX: u64 = 100_000;
 
 /// The fights of positions on one board, in games that are played by playouts.
 #[derive(Debug)]
@@ -125,6 +127,16 @@ fn fights<const CAP: usize>(position: &GoPosition<CAP>) -> Vec<(&'static str, Fi
     fights
 }
 
+/// Returns whether a fight is that of a puzzle.
+fn is_of<const CAP: usize>(
+    (task, fight): &(&'static str, Fight),
+    puzzle: &Puzzle,
+    position: &GoPosition<CAP>,
+) -> bool {
+    let name = point_name(position.board().geometry(), fight.target);
+    *task == puzzle.task && puzzle.about == [name]
+}
+
 impl<const CAP: usize> GoPuzzles<CAP> {
     /// The puzzle of a fight: exactly one of all moves on the board decides it for the side to
     /// move, and an open fight is decided whatever the other side answers, near or far.
@@ -218,9 +230,11 @@ impl<const CAP: usize> PuzzleSearch for GoPuzzles<CAP> {
         &mut self,
         position: &GoPosition<CAP>,
         history: &History,
+        listed: Option<&Puzzle>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<GoMove>> {
-        let mut fights = fights(position).into_iter();
+        let is_asked = |fight: &_| listed.is_none_or(|listed| is_of(fight, listed, position));
+        let mut fights = fights(position).into_iter().filter(is_asked);
         fights.find_map(|fight| self.solved(position, history, fight, is_stopped))
     }
 
@@ -252,15 +266,8 @@ impl<const CAP: usize> PuzzleSearch for GoPuzzles<CAP> {
         mv: GoMove,
     ) -> Continuation<GoMove> {
         let mut line = Vec::new();
-        let geometry = position.board().geometry();
-        let target = puzzle.about.first().and_then(|name| parse_point(geometry, name));
-        let fight = target.and_then(|target| {
-            let is_it = |(task, fight): &(&str, Fight)| {
-                let board = position.board();
-                *task == puzzle.task && board.chain(fight.target) == board.chain(target)
-            };
-            fights(position).into_iter().find(is_it)
-        });
+        let mut fights = fights(position).into_iter();
+        let fight = fights.find(|fight| is_of(fight, puzzle, position));
         if let (Some((_, fight)), Some(after)) = (fight, played(position, mv)) {
             self.follow(fight, after, &mut line);
         }
@@ -271,7 +278,7 @@ impl<const CAP: usize> PuzzleSearch for GoPuzzles<CAP> {
 impl<const CAP: usize> GoPuzzles<CAP> {
     /// Adds best play in a fight to a line.
     fn follow(&self, fight: Fight, mut position: GoPosition<CAP>, line: &mut Vec<GoMove>) {
-        let reading = &mut Reading::new(self.nodes_max, &|| false);
+        let reading = &mut Reading::new(self.nodes_max.min(LINE_NODES_MAX), &|| false);
         while line.len() < LINE_MAX
             && position.board().colour(fight.target) == Colour::of(fight.defender)
         {

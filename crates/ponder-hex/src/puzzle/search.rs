@@ -49,6 +49,7 @@ impl<P: Bitboard> PuzzleSearch for HexPuzzles<P> {
         &mut self,
         position: &HexPosition<P>,
         _history: &History,
+        _listed: Option<&puzzle::Puzzle>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<HexMove>> {
         let found = self.finder.puzzle(stones(position), position.to_move(), is_stopped)?;
