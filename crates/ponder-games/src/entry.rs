@@ -37,7 +37,7 @@ pub struct GameInfo {
     /// Benches that the game's name alone selects in place of those of rules, rollouts and
     /// searches.
     pub bench: Option<BenchKind>,
-    /// Its puzzles; `None` where there are none.
+    /// The puzzles; `None` where there are none.
     pub puzzles: Option<PuzzleBook>,
     /// The reader of its records; `None` where there is none.
     pub(crate) records: Option<RecordReader>,

@@ -5,6 +5,7 @@ mod records;
 use crate::crossword::CrosswordRules;
 use crate::entry::{GameRules, Stones};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
 use crate::{BenchKind, GameInfo, GameSpec, GameVisitor, PuzzleBook};
 use ponder_game::{Refused, Seed, Side, Table, Viewer};
@@ -32,7 +33,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     has_words: true,
     bench: Some(BenchKind::Words),
     puzzles: Some(PuzzleBook {
-        lines: include_str!("../crossword/puzzles.jsonl"),
+        list: list_of!(include_str!("../crossword/puzzles.jsonl")),
         nodes: u64::MAX,
         maker: |spec, seed, _| Some(Box::new(spec.rules::<CrosswordRules>()?.puzzles(seed))),
     }),

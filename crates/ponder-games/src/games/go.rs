@@ -8,6 +8,7 @@ use super::open_table;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, PuzzleBook, Workload};
 use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking};
@@ -45,7 +46,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     networks: &[],
     has_words: false,
     bench: None,
-    puzzles: Some(PuzzleBook { lines: PUZZLES, nodes: 20_000, maker: puzzle_maker }),
+    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<GoRules>()?)),
     run_case: Some(cases::run_case),

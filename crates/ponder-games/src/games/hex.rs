@@ -10,6 +10,7 @@ use super::open_table;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
 use crate::{
     BenchKind, GameCommand, GameInfo, GameSpec, GameVisitor, PuzzleBook, RolloutKernel, Theorist,
@@ -53,7 +54,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     ],
     has_words: false,
     bench: Some(BenchKind::Solver),
-    puzzles: Some(PuzzleBook { lines: PUZZLES, nodes: 2000, maker: puzzle_maker }),
+    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 2000, maker: puzzle_maker }),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
     run_case: Some(cases::run_case),

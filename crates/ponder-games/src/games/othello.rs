@@ -10,6 +10,7 @@ use crate::conformance::run_case_of_stones;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, PuzzleBook, Workload};
 use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking};
@@ -39,7 +40,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     networks: &[],
     has_words: false,
     bench: None,
-    puzzles: Some(PuzzleBook { lines: PUZZLES, nodes: 20_000, maker: puzzle_maker }),
+    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<OthelloRules>()?)),
     run_case: Some(run_case_of_stones),
