@@ -887,7 +887,7 @@ export const de: Catalogue = {
     target: "Ziel",
     tried: { right: "richtig", wrong: "falsch" },
     none: "Es gibt keine Aufgaben dieser Schwierigkeit. Wähle eine andere.",
-    ownPage: (game: string) => `Die Aufgaben von ${game}`,
+    allGames: "Aufgaben aller Spiele",
   },
   engines: {
     title: "Engines",

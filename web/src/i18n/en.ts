@@ -869,7 +869,7 @@ export const en = {
     target: "target",
     tried: { right: "right", wrong: "wrong" },
     none: "There are no puzzles of this difficulty. Choose another one.",
-    ownPage: (game: string) => `The puzzles of ${game}`,
+    allGames: "Puzzles of all games",
   },
   engines: {
     title: "Engines",
