@@ -80,7 +80,7 @@ impl Endgame {
         stop: &Stop<'_>,
     ) -> Option<i32> {
         self.nodes += 1;
-        if self.nodes > stop.nodes_max || (self.nodes % 4096 == 0 && (stop.is_stopped)()) {
+        if self.nodes > stop.nodes_max || (self.nodes.is_multiple_of(4096) && (stop.is_stopped)()) {
             return None;
         }
         if position.playable().is_empty() {

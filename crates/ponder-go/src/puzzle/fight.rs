@@ -94,7 +94,7 @@ impl Fight {
         }
         reading.nodes += 1;
         let is_over = reading.nodes >= reading.nodes_max
-            || (reading.nodes % 1024 == 0 && (reading.is_stopped)());
+            || (reading.nodes.is_multiple_of(1024) && (reading.is_stopped)());
         if plies == 0 || is_over {
             return None;
         }

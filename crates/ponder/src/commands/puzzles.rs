@@ -57,7 +57,7 @@ impl PuzzlesArgs {
             made.ok_or_else(|| anyhow!("{spec} {problem}")).or_usage()
         };
         if let Some(path) = &self.check {
-            return check(path, &maker);
+            return check(path, maker);
         }
         let spec = match &self.game {
             Some(game) => game.clone(),
@@ -125,7 +125,7 @@ fn link(puzzle: &Puzzle) -> Option<String> {
 /// Checks the puzzles of a file.
 fn check(
     path: &Path,
-    maker: &dyn Fn(&GameSpec, Seed, u64) -> Result<Box<dyn PuzzleMaker>, Failure>,
+    maker: impl Fn(&GameSpec, Seed, u64) -> Result<Box<dyn PuzzleMaker>, Failure>,
 ) -> Outcome {
     let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error)).or_bad_input()?;
     let mut makers: Vec<(String, Box<dyn PuzzleMaker>)> = Vec::new();
