@@ -11,6 +11,7 @@ use ponder_game::{Action, Seed, plies_of_text};
 use ponder_games::{GameSpec, RecordHead, link_of_record};
 use ponder_players::StopFlag;
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 /// Generate positions with a task that exactly one move solves, or check them
@@ -77,13 +78,16 @@ impl PuzzlesArgs {
     fn generate(&self, maker: &mut dyn PuzzleMaker, stop: &StopFlag) -> Result<bool, Failure> {
         let mut text = String::new();
         let mut found = 0;
+        let shows_progress = self.output.is_some() && io::stderr().is_terminal();
         while found < self.count && !stop.is_raised() {
             let Some(puzzle) = maker.play(&|| stop.is_raised()) else { continue };
             found += 1;
             let line = serde_json::to_string(&puzzle)?;
             if self.output.is_some() {
                 text = text + &line + "\n";
-                eprint!("\r{found} of {}", counted(self.count, "puzzle"));
+                if shows_progress {
+                    eprint!("\r{found} of {}", counted(self.count, "puzzle"));
+                }
             } else if self.json {
                 say!("{line}");
             } else {
@@ -91,7 +95,7 @@ impl PuzzlesArgs {
             }
         }
         let (puzzles, games) = (counted(found, "puzzle"), counted(maker.games(), "game"));
-        eprintln!("{}{puzzles} in {games}", if self.output.is_some() { "\r" } else { "" });
+        eprintln!("{}{puzzles} in {games}", if shows_progress { "\r" } else { "" });
         let is_whole = found == self.count;
         if let Some(path) = self.output.as_ref().filter(|_| is_whole) {
             write_whole(path, text)?;
