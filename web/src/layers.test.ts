@@ -14,6 +14,7 @@ const FOLDERS = [
   "walk",
   "play",
   "review",
+  "puzzles",
   "experiments",
   "training",
   "strength",

@@ -102,7 +102,7 @@ test("labels arrive while the game can be stepped through, and the analysis is s
   await button(page, "Re-analyze").click();
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
-  await page.locator(".paco-tab", { hasText: "Puzzles" }).click();
+  await page.locator(".paco-tabs").getByRole("link", { name: "Puzzles", exact: true }).click();
   await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
   assert.deepEqual(complaints, []);
   await context.close();

@@ -17,6 +17,7 @@ mod open_table;
 mod outcome;
 pub mod parts;
 mod position;
+pub mod puzzle;
 mod refusal;
 mod rollout;
 mod scene;

@@ -4,7 +4,7 @@ use crate::conformance::CaseRunner;
 use crate::gtp::GtpRules;
 use crate::record_form::RecordForm;
 use crate::records::RecordReader;
-use crate::{GameSpec, LevelChoice, RolloutKernel, Theorist, Workload};
+use crate::{GameSpec, LevelChoice, PuzzleBook, RolloutKernel, Theorist, Workload};
 use ponder_game::{Observation, Refused, RulesError, Seed, Side, Table, Viewer};
 use std::any::Any;
 use std::fmt::Debug;
@@ -37,6 +37,8 @@ pub struct GameInfo {
     /// Benches that the game's name alone selects in place of those of rules, rollouts and
     /// searches.
     pub bench: Option<BenchKind>,
+    /// The puzzles; `None` where there are none.
+    pub puzzles: Option<PuzzleBook>,
     /// The reader of its records; `None` where there is none.
     pub(crate) records: Option<RecordReader>,
     /// Parses the text after the colon; empty text gives the default rules.

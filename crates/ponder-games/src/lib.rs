@@ -11,6 +11,7 @@ mod kernels;
 mod levels;
 mod links;
 mod loaded_game;
+mod puzzles;
 mod record_form;
 mod record_of_table;
 mod records;
@@ -31,6 +32,7 @@ pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,
 };
 pub use loaded_game::{Checked, Loaded};
+pub use puzzles::PuzzleBook;
 pub use record_form::{LoadError, RecordHead, Unread};
 pub use spec::{GameSpec, GameVisitor};
 pub use suggestion::similar;

@@ -5,5 +5,6 @@ mod conformance;
 mod crossword_table;
 mod go_records;
 mod input_keys;
+mod puzzles;
 mod theory;
 mod tree;

@@ -15,6 +15,7 @@ mod notation;
 mod pass_alive;
 mod point_set;
 mod position;
+pub mod puzzle;
 pub mod rollout;
 mod rules;
 mod score;

@@ -1,45 +1,27 @@
-//! Puzzles: the list, and the generator.
+//! Puzzles: their search, and the games in which they are found.
 
-use ponder_game::{History, Notation, Position, Seed, Side, Symmetric};
-use ponder_hex::puzzle::{
-    CANDIDATES_MIN, ListedPuzzle, PuzzleFinder, PuzzleGenerator, listed_puzzles,
-};
+use ponder_game::puzzle::{Puzzle, PuzzleMaker, PuzzleMaking};
+use ponder_game::{History, Notation, Position, Seed, Side};
+use ponder_hex::puzzle::{CANDIDATES_MIN, HexPuzzles, PUZZLES, PuzzleFinder};
 use ponder_hex::solver::{Solver, SolverOptions};
-use ponder_hex::{HexPosition, HexRules};
-use std::collections::HashSet;
+use ponder_hex::{Hex, HexMove, HexPosition, HexRules};
 
-fn position(puzzle: &ListedPuzzle) -> HexPosition<u128> {
-    puzzle.line().unwrap().position().unwrap()
+fn position(puzzle: &Puzzle) -> HexPosition<u128> {
+    puzzle.replay::<Hex<u128>>().unwrap().0
 }
 
-/// Checks that no position is a half turn or reflection of another one.
-fn assert_different(puzzles: &[ListedPuzzle]) {
-    let mut known = HashSet::new();
-    for puzzle in puzzles {
-        let position = position(puzzle);
-        let images = position.symmetries().into_iter().map(|symmetry| {
-            let image = position.transformed(symmetry);
-            (image.board().cols, Side::BOTH.map(|side| image.stones(side)), image.to_move().index())
-        });
-        assert!(known.insert(images.min()), "{puzzle:?}");
-    }
+fn maker(rules: HexRules, seed: u64) -> PuzzleMaking<HexPuzzles<u128>> {
+    PuzzleMaking::new(rules, HexPuzzles::new(rules, 1000), Seed(seed))
 }
 
 #[test]
-fn listed_puzzles_are_different_and_a_sample_has_one_solution() {
-    let puzzles: Vec<ListedPuzzle> = listed_puzzles().collect();
-    assert!(puzzles.len() >= 300, "{}", puzzles.len());
-    assert_different(&puzzles);
-    for puzzle in &puzzles {
-        assert!(puzzle.candidates >= CANDIDATES_MIN && (1..=10).contains(&puzzle.grade));
-        // The solution does not win at once.
-        let mut position = position(puzzle);
+fn no_solution_of_the_list_wins_at_once() {
+    for puzzle in PUZZLES.lines().map(|line| line.parse::<Puzzle>().unwrap()) {
+        assert!(puzzle.candidates >= CANDIDATES_MIN);
+        let mut position = position(&puzzle);
         let mv = position.parse_move(&puzzle.solution).unwrap();
         position.try_play(mv, &History::default()).unwrap();
         assert_eq!(position.winner(), None, "{puzzle:?}");
-    }
-    for puzzle in puzzles.iter().step_by(20) {
-        puzzle.check().unwrap();
     }
 }
 
@@ -47,19 +29,18 @@ fn listed_puzzles_are_different_and_a_sample_has_one_solution() {
 fn generated_puzzles_have_one_winning_move_and_depend_on_the_seed_alone() {
     let rules = HexRules::new(4, 5).unwrap();
     let puzzles = |seed, count| {
-        let mut generator = PuzzleGenerator::<u128>::new(rules, Seed(seed), 1000);
-        let games = std::iter::repeat_with(|| generator.play(&|| false));
+        let mut maker = maker(rules, seed);
+        let games = std::iter::repeat_with(|| maker.play(&|| false));
         games.take(2000).flatten().take(count).collect::<Vec<_>>()
     };
     let found = puzzles(1, 12);
     assert_eq!((found.len(), &found), (12, &puzzles(1, 12)));
     assert_ne!(found, puzzles(2, 12));
-    assert_different(&found);
     let mut solver = Solver::<u128>::new(rules, SolverOptions::default());
     for puzzle in &found {
         let position = position(puzzle);
         let to_move = position.to_move();
-        let wins = |mv: &&ponder_hex::HexMove| {
+        let wins = |mv: &&HexMove| {
             let mut after = position.clone();
             after.play(**mv);
             let stones = Side::BOTH.map(|side| after.stones(side));
@@ -71,6 +52,31 @@ fn generated_puzzles_have_one_winning_move_and_depend_on_the_seed_alone() {
         let names: Vec<String> = winning.iter().map(|mv| position.format_move(**mv)).collect();
         assert_eq!(names.join(" "), puzzle.solution, "{puzzle:?}");
     }
+}
+
+#[test]
+fn a_wrong_move_is_refuted_by_a_winning_reply() {
+    let rules = HexRules::new(4, 5).unwrap();
+    let mut maker = maker(rules, 1);
+    let puzzle = std::iter::repeat_with(|| maker.play(&|| false)).take(500).flatten().next();
+    let puzzle = puzzle.unwrap();
+    let start = position(&puzzle);
+    let mut solver = Solver::<u128>::new(rules, SolverOptions::default());
+    for mv in start.legal_moves(&History::default()) {
+        let answer = maker.judge(&puzzle, &start.format_move(mv)).unwrap();
+        assert_eq!(answer.is_right, start.format_move(mv) == puzzle.solution);
+        assert_eq!(answer.line.len(), if answer.is_right { 1 } else { 2 }, "{answer:?}");
+        if let [_, reply] = &answer.line[..] {
+            let mut after = start.clone();
+            after.play(mv);
+            after.play(after.parse_move(reply).unwrap());
+            let stones = Side::BOTH.map(|side| after.stones(side));
+            let found = solver.solve(stones, after.to_move(), &mut |_| false).unwrap();
+            assert_ne!(found.winner, start.to_move());
+        }
+    }
+    assert!(maker.judge(&puzzle, &puzzle.moves[0]).is_err());
+    assert!(maker.judge(&puzzle, "z9").is_err());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod bitboard;
 mod encode;
+mod endgame;
 mod evaluation;
 mod flips;
 mod game;
@@ -12,6 +13,7 @@ mod moves;
 mod notation;
 mod perft;
 mod position;
+pub mod puzzle;
 mod rollout;
 mod rules;
 pub mod sgf;

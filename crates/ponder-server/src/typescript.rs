@@ -3,6 +3,7 @@
 
 use crate::consult::crossword::wire as crossword;
 use crate::consult::paco::wire as paco;
+use crate::consult::puzzles::wire as puzzles;
 use crate::consult::study::wire as study;
 use crate::matches::{MatchRequest, MatchStarted};
 use crate::play::strength::wire::StrengthAnswer;
@@ -75,6 +76,12 @@ fn typescript() -> String {
         crossword::CrosswordReviewLine,
         crossword::CrosswordAnalysisRequest,
         crossword::CrosswordAnalysisLine,
+        puzzles::PuzzleListRequest,
+        puzzles::PuzzleList,
+        puzzles::PuzzleRequest,
+        puzzles::PuzzleTask,
+        puzzles::PuzzleTryRequest,
+        puzzles::PuzzleVerdict,
         runs::RunList,
         runs::RunDetails,
         runs::RunGames,

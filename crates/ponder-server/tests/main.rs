@@ -15,6 +15,7 @@ mod misuse;
 mod networks;
 mod paco;
 mod play;
+mod puzzles;
 mod resume;
 mod runs;
 mod started_matches;

@@ -1,8 +1,8 @@
 //! The complete command line.
 
 use crate::commands::{
-    analysis, analyze, bench, conformance, convert, crossword, distill, examples, gtp, hex, lists,
-    measure, metrics, net, paco, plan, play, selfplay, serve, shell, train,
+    analysis, analyze, bench, conformance, convert, crossword, distill, examples, go, gtp, hex,
+    lists, measure, metrics, net, othello, paco, plan, play, selfplay, serve, shell, train,
 };
 use crate::exit::{EXIT_CODES, Outcome};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -59,6 +59,8 @@ enum Command {
     Metrics(metrics::MetricsArgs),
     Net(net::NetArgs),
     Hex(hex::HexArgs),
+    Go(go::GoArgs),
+    Othello(othello::OthelloArgs),
     Paco(paco::PacoArgs),
     Crossword(crossword::CrosswordArgs),
     Bench(bench::BenchArgs),
@@ -96,6 +98,8 @@ impl Cli {
             Some(Command::Metrics(args)) => args.run(),
             Some(Command::Net(args)) => args.run(),
             Some(Command::Hex(args)) => args.run(),
+            Some(Command::Go(args)) => args.run(),
+            Some(Command::Othello(args)) => args.run(),
             Some(Command::Paco(args)) => args.run(),
             Some(Command::Crossword(args)) => args.run(),
             Some(Command::Bench(args)) => args.run(),

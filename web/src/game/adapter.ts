@@ -110,6 +110,14 @@ export interface OwnParts {
 /** A look of a board, as a key of the texts. */
 export type Look = keyof typeof t.looks;
 
+/** A game with puzzles. */
+export interface Puzzles {
+  /** The task of a puzzle in a sentence, by the server's code for it; `about` are the names of the points that it is about. */
+  task(task: string, side: string, about: readonly string[]): string;
+  /** A result in words, in games that count it. */
+  result?(value: number): string;
+}
+
 /** A page that belongs to one game. */
 export interface GamePage {
   /** Address of the page after `#/`. */
@@ -194,6 +202,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** Name of a move in a position, where it differs from its notation. */
   nameThere?(state: Pick<GameState, "scene">, move: string): string | null;
   readonly pages?: readonly GamePage[];
+  /** The puzzles of the game, or the address of its own page of puzzles. */
+  readonly puzzles?: Puzzles | string;
   /** The page that labels every move of a game. */
   readonly replay?: { readonly title: string; address(rules: string, texts: readonly string[]): string };
 }

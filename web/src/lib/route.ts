@@ -25,6 +25,7 @@ export const START = "#/";
 export const PLAY = "#/play";
 export const LEARN = "#/learn";
 export const ANALYSIS = "#/analysis";
+export const PUZZLES = "#/puzzles";
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
 export const TRAINING = "#/training";
@@ -89,6 +90,11 @@ export function matchAddress(name: string, number?: number): string {
 export function analysisAddress(rules: string, moves: readonly string[]): string {
   const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length) });
   return `${ANALYSIS}?${query.toString()}`;
+}
+
+/** The address of a puzzle, or of the puzzles of a game. */
+export function puzzleAddress(kind: string, id?: string): string {
+  return [PUZZLES, kind, ...(id === undefined ? [] : [id])].join("/");
 }
 
 export function measurementAddress(place: string, name: string, part?: string): string {

@@ -12,7 +12,10 @@ import { LazyPart } from "../ui/Lazy";
 const NOWHERE: ReadonlySet<number> = new Set();
 const NOTHING: ReadonlyMap<number, string> = new Map();
 
-type Extras = Pick<BoardProps, "view" | "arrows" | "marks" | "signs" | "preview" | "targets" | "grip" | "playable" | "onPress" | "onHover">;
+type Extras = Pick<
+  BoardProps,
+  "view" | "arrows" | "marks" | "signs" | "preview" | "targets" | "grip" | "playable" | "chosen" | "onPress" | "onHover"
+>;
 
 interface SceneBoardProps extends Partial<Extras> {
   /** The name of the game, and its rules. */

@@ -2825,6 +2825,176 @@ letter: number,
 word: number, };
 
 /**
+ * A puzzle in the list.
+ */
+export type PuzzleHead = { 
+/**
+ * The identifier.
+ */
+id: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The game's code for the task.
+ */
+task: string, 
+/**
+ * Difficulty from 1 (easy) to 10.
+ */
+grade: number, };
+
+/**
+ * Part of the list of puzzles of a game.
+ */
+export type PuzzleList = { 
+/**
+ * The puzzles from the offset on, at most 200.
+ */
+puzzles: Array<PuzzleHead>, 
+/**
+ * Number of puzzles of these grades.
+ */
+all: number, };
+
+/**
+ * A request to list puzzles.
+ */
+export type PuzzleListRequest = { 
+/**
+ * The name of the game (`hex`).
+ */
+kind: string, 
+/**
+ * The lowest grade; null, or left out, for 1.
+ */
+grade_min?: number, 
+/**
+ * The highest grade; null, or left out, for 10.
+ */
+grade_max?: number, 
+/**
+ * Number of puzzles to skip; null, or left out, for none.
+ */
+offset?: number, };
+
+/**
+ * A request for a puzzle.
+ */
+export type PuzzleRequest = { 
+/**
+ * The name of the game (`hex`).
+ */
+kind: string, 
+/**
+ * The identifier.
+ */
+id: string, };
+
+/**
+ * A move and the position after it.
+ */
+export type PuzzleStep = { 
+/**
+ * The move.
+ */
+text: string, 
+/**
+ * The side that makes it.
+ */
+side: Side, 
+/**
+ * The position after it.
+ */
+scene: Scene, };
+
+/**
+ * A puzzle without its solution.
+ */
+export type PuzzleTask = { 
+/**
+ * The identifier.
+ */
+id: string, 
+/**
+ * The name of the game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The game's code for the task.
+ */
+task: string, 
+/**
+ * Difficulty from 1 (easy) to 10.
+ */
+grade: number, 
+/**
+ * The points that the task is about, such as the stones to capture.
+ */
+about: Array<number>, 
+/**
+ * The moves from the start of the game to the position; none where they do not determine it.
+ */
+moves: Array<string>, 
+/**
+ * The position, with the legal moves.
+ */
+scene: Scene, 
+/**
+ * Number of moves to choose from.
+ */
+candidates: number, 
+/**
+ * The seed of the games in which it was found.
+ */
+seed: number, 
+/**
+ * The number of its game with this seed.
+ */
+game: number, };
+
+/**
+ * An attempt to solve a puzzle.
+ */
+export type PuzzleTryRequest = { 
+/**
+ * The name of the game (`hex`).
+ */
+kind: string, 
+/**
+ * The identifier.
+ */
+id: string, 
+/**
+ * The move, or null to be shown the solution.
+ */
+attempt: string | null, };
+
+/**
+ * The judgement of an attempt, or the solution.
+ */
+export type PuzzleVerdict = { 
+/**
+ * True if the first step is the solution.
+ */
+is_right: boolean, 
+/**
+ * The attempt, or the solution if there was none, and best play after it: after a wrong
+ * attempt, its refutation.
+ */
+steps: Array<PuzzleStep>, 
+/**
+ * The results of the first step and of the solution for the side that makes them, in the
+ * units of the game; null in a game that is won or lost.
+ */
+values: [number, number] | null, };
+
+/**
  * A game read from text.
  */
 export type ReadAnswer = { 

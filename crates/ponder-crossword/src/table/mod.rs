@@ -4,11 +4,13 @@
 mod apply;
 mod illegal;
 mod observation;
+mod puzzle;
 mod record;
 mod scene;
 
 pub use illegal::IllegalTurn;
 pub use observation::{CrosswordView, LastSeen};
+pub use puzzle::CrosswordPuzzles;
 pub(crate) use scene::{counts, kinds, layout_of, placed_on, rack_of};
 
 use crate::check::Checker;

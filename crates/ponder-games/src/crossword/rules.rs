@@ -1,7 +1,7 @@
 //! The rules of crossword games: words, tiles, board, challenges.
 
 use super::equipment;
-use ponder_crossword::table::{CrosswordTable, TableRules};
+use ponder_crossword::table::{CrosswordPuzzles, CrosswordTable, TableRules};
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, names};
 use ponder_game::{RulesError, Seed, Table, Viewer, rules_string};
@@ -49,6 +49,11 @@ impl CrosswordRules {
     /// A table before the first move. The draws of tiles are determined by the seed.
     pub fn deal(&self, seed: Seed) -> Box<dyn Table> {
         Box::new(CrosswordTable::new(Arc::clone(&self.table), seed))
+    }
+
+    /// A maker of puzzles.
+    pub fn puzzles(&self, seed: Seed) -> CrosswordPuzzles {
+        CrosswordPuzzles::new(Arc::clone(&self.table), seed)
     }
 
     /// Tiles, board, words and leaves.

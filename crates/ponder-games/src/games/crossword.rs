@@ -5,8 +5,9 @@ mod records;
 use crate::crossword::CrosswordRules;
 use crate::entry::{GameRules, Stones};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
-use crate::{BenchKind, GameInfo, GameSpec, GameVisitor};
+use crate::{BenchKind, GameInfo, GameSpec, GameVisitor, PuzzleBook};
 use ponder_game::{Refused, Seed, Side, Table, Viewer};
 
 pub(super) const INFO: GameInfo = GameInfo {
@@ -31,6 +32,11 @@ pub(super) const INFO: GameInfo = GameInfo {
     networks: &[],
     has_words: true,
     bench: Some(BenchKind::Words),
+    puzzles: Some(PuzzleBook {
+        list: list_of!(include_str!("../crossword/puzzles.jsonl")),
+        nodes: u64::MAX,
+        maker: |spec, seed, _| Some(Box::new(spec.rules::<CrosswordRules>()?.puzzles(seed))),
+    }),
     records: None,
     parse: |rules| Ok(GameSpec::of(rules.parse::<CrosswordRules>()?)),
     run_case: None,

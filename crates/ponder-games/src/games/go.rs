@@ -8,9 +8,12 @@ use super::open_table;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec, GameVisitor, Workload};
+use crate::{GameInfo, GameSpec, GameVisitor, PuzzleBook, Workload};
+use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking};
 use ponder_game::{Game, OpenTable, Refused, RulesError, Seed, Side, Table};
+use ponder_go::puzzle::{GoPuzzles, PUZZLES};
 use ponder_go::{GoPosition, GoRules};
 
 /// One type for all boards: a smaller one would not make playouts on 9x9 faster, and all generic
@@ -62,10 +65,21 @@ pub(super) const INFO: GameInfo = GameInfo {
     }],
     has_words: false,
     bench: None,
+    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<GoRules>()?)),
     run_case: Some(cases::run_case),
 };
+
+/// The maker of puzzles.
+fn puzzle_maker(spec: &GameSpec, seed: Seed, nodes: u64) -> Option<Box<dyn PuzzleMaker>> {
+    let &rules = spec.rules::<GoRules>()?;
+    Some(if ponder_go::numbers_of(&rules) <= 128 {
+        Box::new(PuzzleMaking::new(rules, GoPuzzles::<128>::new(nodes), seed))
+    } else {
+        Box::new(PuzzleMaking::new(rules, GoPuzzles::<512>::new(nodes), seed))
+    })
+}
 
 pub(super) fn visit<V: GameVisitor>(rules: &GoRules, visitor: V) -> Option<V::Output> {
     Some(visitor.visit::<Go>(rules))

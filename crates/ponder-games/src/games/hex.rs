@@ -10,9 +10,15 @@ use super::open_table;
 use crate::entry::{GameRules, ShippedNetwork, Stones};
 use crate::gtp::{GameParam, GtpRules, GtpSwap, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, NETWORK, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
-use crate::{BenchKind, GameCommand, GameInfo, GameSpec, GameVisitor, RolloutKernel, Theorist};
+use crate::{
+    BenchKind, GameCommand, GameInfo, GameSpec, GameVisitor, PuzzleBook, RolloutKernel, Theorist,
+};
+use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking};
 use ponder_game::{BySide, Game, Observation, OpenTable, Refused, RulesError, Seed, Side, Table};
+use ponder_hex::knowledge::is_narrow;
+use ponder_hex::puzzle::{HexPuzzles, PUZZLES};
 use ponder_hex::rollout::{Simd, coin_rollouts};
 use ponder_hex::{Bitboard, Hex, HexRules, Start, Swap, WideBitboard};
 
@@ -57,10 +63,24 @@ pub(super) const INFO: GameInfo = GameInfo {
     ],
     has_words: false,
     bench: Some(BenchKind::Solver),
+    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 2000, maker: puzzle_maker }),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
     run_case: Some(cases::run_case),
 };
+
+/// The maker of puzzles, for games without swap and pass.
+fn puzzle_maker(spec: &GameSpec, seed: Seed, nodes: u64) -> Option<Box<dyn PuzzleMaker>> {
+    let &rules = spec.rules::<HexRules>()?;
+    let is_plain = HexRules::new(rules.cols(), rules.rows()).is_ok_and(|plain| plain == rules);
+    is_plain.then(|| -> Box<dyn PuzzleMaker> {
+        if is_narrow(&rules) {
+            Box::new(PuzzleMaking::new(rules, HexPuzzles::<u128>::new(rules, nodes), seed))
+        } else {
+            Box::new(PuzzleMaking::new(rules, HexPuzzles::<WideBitboard>::new(rules, nodes), seed))
+        }
+    })
+}
 
 /// Number of cells that fit a plane of 128 bits.
 const SMALL_CELLS_MAX: u32 = 128;

@@ -10,9 +10,12 @@ use crate::conformance::run_case_of_stones;
 use crate::entry::{GameRules, Stones};
 use crate::gtp::{GtpRules, Need, SetupCommand};
 use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, STRONG};
+use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
-use crate::{GameInfo, GameSpec, GameVisitor, Workload};
+use crate::{GameInfo, GameSpec, GameVisitor, PuzzleBook, Workload};
+use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking};
 use ponder_game::{BySide, Game, OpenTable, Refused, RulesError, Seed, Side, Table};
+use ponder_othello::puzzle::{OthelloPuzzles, PUZZLES};
 use ponder_othello::{Bitboard, Othello, OthelloRules, Start, WideBitboard};
 
 pub(super) const INFO: GameInfo = GameInfo {
@@ -36,6 +39,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     networks: &[],
     has_words: false,
     bench: None,
+    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<OthelloRules>()?)),
     run_case: Some(run_case_of_stones),
@@ -44,6 +48,12 @@ pub(super) const INFO: GameInfo = GameInfo {
 /// Returns whether the board fits a plane of 64 bits.
 fn is_small(rules: &OthelloRules) -> bool {
     usize::from(rules.size()) <= u64::SIDE
+}
+
+/// The maker of puzzles, for boards of up to 8x8.
+fn puzzle_maker(spec: &GameSpec, seed: Seed, nodes: u64) -> Option<Box<dyn PuzzleMaker>> {
+    let &rules = spec.rules::<OthelloRules>().filter(|rules| is_small(rules))?;
+    Some(Box::new(PuzzleMaking::new(rules, OthelloPuzzles::<u64>::new(nodes), seed)))
 }
 
 pub(super) fn visit<V: GameVisitor>(rules: &OthelloRules, visitor: V) -> Option<V::Output> {

@@ -38,6 +38,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     }],
     has_words: false,
     bench: Some(BenchKind::Files),
+    puzzles: None,
     records: Some(records::READER),
     parse: |rules| Ok(GameSpec::from(rules.parse::<PacoRules>()?)),
     run_case: Some(cases::run_case),

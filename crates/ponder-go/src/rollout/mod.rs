@@ -26,6 +26,12 @@ impl<const CAP: usize> GoPosition<CAP> {
     fn margin_after(&self, lead: i32) -> i32 {
         2 * lead - self.rules.compensation_halves(self.handicap)
     }
+
+    /// The next move of a playout, which may break superko; a pass if there is none.
+    #[must_use]
+    pub fn policy_move(&self, policy: Tactics, rng: &mut Rng) -> GoMove {
+        Playout::new(self).next(policy, rng).map_or(GoMove::PASS, GoMove::at)
+    }
 }
 
 fn add(tally: &mut Tally, margin_halves: i32) {

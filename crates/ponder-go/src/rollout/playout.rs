@@ -46,9 +46,7 @@ impl<const CAP: usize> Playout<CAP> {
             if self.passes >= 2 {
                 return;
             }
-            let preferred = if self.last == 0 { None } else { self.preferred(tactics, rng) };
-            let point = preferred.or_else(|| self.random(rng));
-            match point {
+            match self.next(tactics, rng) {
                 Some(point) => {
                     if let (Some(trace), Some(side)) = (trace.as_deref_mut(), self.colour.side()) {
                         trace.note(self.board.geometry().cell(point), side);
@@ -63,6 +61,13 @@ impl<const CAP: usize> Playout<CAP> {
             }
             self.colour = self.colour.other();
         }
+    }
+
+    /// The point of the next move; `None` for a pass.
+    #[inline]
+    pub(super) fn next(&mut self, tactics: Tactics, rng: &mut Rng) -> Option<usize> {
+        let preferred = if self.last == 0 { None } else { self.preferred(tactics, rng) };
+        preferred.or_else(|| self.random(rng))
     }
 
     #[inline]

@@ -1,15 +1,16 @@
 //! Puzzles: positions in which the side to move wins with exactly one move.
 
-mod generator;
-mod list;
+mod search;
 
-pub use generator::PuzzleGenerator;
-pub use list::{BadPuzzle, ListedPuzzle, listed_puzzles};
+pub use search::HexPuzzles;
 
 use crate::knowledge::{Connections, FilledBoard, Limits, Until};
 use crate::solver::{Solver, SolverCounts, SolverOptions};
 use crate::{Bitboard, Board, HexRules};
 use ponder_game::Side;
+
+/// The puzzles that Ponder offers: of boards from 5x5 to 9x9, made by `tools/puzzles.sh`.
+pub const PUZZLES: &str = include_str!("../../data/puzzles.jsonl");
 
 /// Minimum number of candidates of a puzzle.
 pub const CANDIDATES_MIN: u32 = 3;
@@ -100,6 +101,15 @@ impl<P: Bitboard> PuzzleFinder<P> {
             return None;
         }
         Some(Puzzle { solution, candidates: region.count(), nodes })
+    }
+
+    /// The move with which the side to move wins, if it does and the search finds it within the
+    /// limit.
+    fn winning_move(&mut self, stones: [P; 2], to_move: Side) -> Option<usize> {
+        let end = self.solver.counts().nodes + self.nodes_max;
+        let stop = &mut |counts: &SolverCounts| is_over(counts, end, &|| false);
+        let solution = self.solver.solve(stones, to_move, stop)?;
+        solution.best.filter(|_| solution.winner == to_move)
     }
 }
 

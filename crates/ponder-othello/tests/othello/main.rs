@@ -3,6 +3,7 @@
 
 mod conformance;
 mod evaluation;
+mod puzzles;
 mod records;
 mod reference;
 mod rollouts;

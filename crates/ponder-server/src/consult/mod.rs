@@ -2,5 +2,6 @@
 
 pub(crate) mod crossword;
 pub(crate) mod paco;
+pub(crate) mod puzzles;
 pub(crate) mod study;
 pub(crate) mod workers;

@@ -10,7 +10,7 @@ mod reads;
 mod signals;
 
 use crate::consult::workers::{LINES, Workers};
-use crate::consult::{crossword, paco, study};
+use crate::consult::{crossword, paco, puzzles, study};
 use crate::http::guard::{Gate, LOGIN, guard};
 use crate::http::sockets::{Peer, Sockets};
 use crate::http::token::Token;
@@ -162,6 +162,7 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
     routes.extend(study::routes());
     routes.extend(paco::routes(workers));
     routes.extend(crossword::routes(workers));
+    routes.extend(puzzles::routes(workers));
     routes
 }
 

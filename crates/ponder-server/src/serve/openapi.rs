@@ -36,6 +36,9 @@ use utoipa::OpenApi;
         crate::consult::paco::puzzle_try,
         crate::consult::crossword::review,
         crate::consult::crossword::analyze,
+        crate::consult::puzzles::list,
+        crate::consult::puzzles::task,
+        crate::consult::puzzles::attempt,
         crate::consult::study::position,
         crate::consult::study::record_read,
         crate::consult::study::record_write,
@@ -46,6 +49,7 @@ use utoipa::OpenApi;
         (name = "study", description = "Positions and records; nothing is stored"),
         (name = "paco", description = "Paco Ŝako: analysis of games and positions, puzzles; nothing is stored"),
         (name = "crossword", description = "Crossword games: reviews of records and simulations; nothing is stored"),
+        (name = "puzzles", description = "Puzzles of all games; nothing is stored"),
         (name = "runs", description = "Training runs"),
         (name = "experiments", description = "Matches, strengths and leagues in the folders of matches and runs"),
         (name = "strength", description = "Strength of the person at a browser")

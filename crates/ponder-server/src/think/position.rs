@@ -29,16 +29,24 @@ pub(crate) fn table(
         );
     }
     let mut table = spec.table();
-    for (at, text) in moves.iter().enumerate() {
-        let place = format!("move {}", at + 1);
-        let refused = |refusal: Refusal| {
-            ApiProblem::refused(&place, at + 1, &refusal).with_text(excerpt(text))
-        };
-        let seat = table.to_act().ok_or_else(|| refused(Refusal::GameOver))?;
-        let plies = plies_of_text(&*table, text).map_err(|error| refused(error.into()))?;
-        for ply in plies {
-            table.apply(seat, &Action::play(ply)).map_err(refused)?;
-        }
+    for (text, number) in moves.iter().zip(1..) {
+        play(&mut *table, number, text)?;
     }
     Ok((spec, table))
+}
+
+/// Plays the move `number` of a line, from 1.
+///
+/// # Errors
+/// Fails if the move is illegal.
+pub(crate) fn play(table: &mut dyn Table, number: usize, text: &str) -> Result<(), ApiProblem> {
+    let place = format!("move {number}");
+    let refused =
+        |refusal: Refusal| ApiProblem::refused(&place, number, &refusal).with_text(excerpt(text));
+    let seat = table.to_act().ok_or_else(|| refused(Refusal::GameOver))?;
+    let plies = plies_of_text(table, text).map_err(|error| refused(error.into()))?;
+    for ply in plies {
+        table.apply(seat, &Action::play(ply)).map_err(refused)?;
+    }
+    Ok(())
 }

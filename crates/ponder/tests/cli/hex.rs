@@ -158,9 +158,29 @@ fn puzzles_are_generated_by_seed_written_and_checked() {
     };
     check(&lines).expect(0);
     let (first, _) = lines.split_once("\"solution\"").unwrap();
-    let other = "\"solution\":\"a0\",\"candidates\":3,\"nodes\":1,\"grade\":1}";
+    let other =
+        "\"solution\":\"a0\",\"candidates\":3,\"nodes\":1,\"grade\":1,\"seed\":3,\"game\":1}";
     check(&format!("{first}{other}")).fails(1, &["line 1", "solution is"]);
     check(first).fails(3, &["line 1"]);
     ponder(&["hex", "puzzles", "--game", "go:9"]).fails(2, &["go:9"]);
-    ponder(&["hex", "puzzles"]).fails(2, &["--game"]);
+    ponder(&["hex", "puzzles", "--game", "hex:5,swap"]).fails(2, &["hex:5,swap"]);
+}
+
+#[test]
+fn other_games_have_the_same_command() {
+    for (game, rules) in [("go", "go:5"), ("othello", "othello:6"), ("crossword", "crossword")] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("puzzles").display().to_string();
+        let args = [game, "puzzles", "--game", rules, "--count", "2", "--seed", "3"];
+        let lines = ponder(&[&args[..], &["--json"]].concat()).expect(0).stdout;
+        ponder(&[&args[..], &["-o", &file]].concat()).expect(0);
+        assert_eq!(fs::read_to_string(&file).unwrap(), lines);
+        let puzzle: serde_json::Value =
+            serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        assert_eq!((&puzzle["rules"], &puzzle["seed"]), (&rules.into(), &3.into()));
+        let shown = ponder(&args).expect(0).stdout;
+        assert!(shown.contains(puzzle["solution"].as_str().unwrap()), "{shown}");
+        ponder(&[game, "puzzles", "--check", &file]).expect(0);
+        ponder(&["hex", "puzzles", "--check", &file]).fails(2, &[rules]);
+    }
 }

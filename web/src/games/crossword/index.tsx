@@ -90,6 +90,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   sample: { steps: SAMPLE_STEPS, Picture: ({ step }) => <LazyPart page={lazy.sample} props={{ step }} until={<div class="tile-sample" />} /> },
   sizeOf: ({ size }) => size,
   isHidden: true,
+  puzzles: { task: (task) => (task === "whole-rack" ? text.puzzle.whole : text.puzzle.best), result: text.puzzle.result },
   refusals: text.refusals,
   levelHint: (id) => text.levels[id],
   rules: ({ size, variant, lexicon, tileSet }) => {

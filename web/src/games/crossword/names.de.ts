@@ -6,10 +6,12 @@ import type { CrosswordNames } from "./names.en";
 import { plainWord } from "./plays";
 
 const { number, counted } = formats;
+const inPoints = (points: number) => counted(points, { one: "# Punkt", other: "# Punkte" });
 
 export const crosswordNames: CrosswordNames = {
   title: "Kreuzwort",
   lead: "Leg Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
+  puzzle: { best: "Finde den Zug mit den meisten Punkten", whole: "Finde den besten Zug: Er verwendet alle Steine der Bank", result: inPoints },
   goal: "mehr Punkte machen als der Gegner",
   sides: { first: "Spieler 1", second: "Spieler 2" },
   wonBy: (side: string) => `${side} hat mehr Punkte`,

@@ -12,6 +12,7 @@ const inPoints = (points: number) => counted(points, { one: "# point", other: "#
 const en = {
   title: "Crossword",
   lead: "Place letter tiles to make words that connect with the board. Letters score their values, and coloured squares multiply them. Each rack is hidden from the other player.",
+  puzzle: { best: "Find the play with the most points", whole: "Find the best play: it uses the whole rack", result: inPoints },
   goal: "score more points than the opponent",
   sides: { first: "Player 1", second: "Player 2" } as Record<Side, string>,
   wonBy: (side: string) => `${side} has more points`,

@@ -85,4 +85,10 @@ export const adapter: GameAdapter<GoTerms> = {
   refusals: text.refusals,
   illegalReasons: text.illegalReasons,
   markedReason: "ko",
+  puzzles: {
+    task: (task, side, [point = ""]) => {
+      const { capture, kill, live } = text.puzzles;
+      return (task === "live" ? live : task === "kill" ? kill : capture)(side, point);
+    },
+  },
 };

@@ -13,6 +13,11 @@ export const goNames: GoNames = {
   wonBy: (side: string) => `${side} hat gewonnen`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzles: {
+    capture: (side: string, point: string) => `${side} ist am Zug: Schlage die markierten Steine bei ${point}`,
+    kill: (side: string, point: string) => `${side} ist am Zug: Töte die markierte Gruppe bei ${point}`,
+    live: (side: string, point: string) => `${side} ist am Zug: Rette die markierte Gruppe bei ${point}`,
+  },
   rulesTitle: "Regeln",
   ruleSets: {
     chinese: { label: "Chinesisch", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf sich wiederholen." },

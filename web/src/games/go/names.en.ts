@@ -12,6 +12,11 @@ const en = {
   wonBy: (side: string) => `${side} won`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzles: {
+    capture: (side: string, point: string) => `${side} to move: capture the marked stones at ${point}`,
+    kill: (side: string, point: string) => `${side} to move: kill the marked group at ${point}`,
+    live: (side: string, point: string) => `${side} to move: make the marked group at ${point} live`,
+  },
   rulesTitle: "Rules",
   ruleSets: {
     chinese: { label: "Chinese", hint: "Stones and surrounded points count. No position may repeat." },

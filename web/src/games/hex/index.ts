@@ -49,6 +49,7 @@ export const adapter: GameAdapter<HexTerms> = {
   lead: () => text.lead(colour("first"), colour("second")),
   openingHint: (rules) => ({ none: null, pieces: text.beforeSwapPieces, sides: text.beforeSwapSides })[variantOf(optionsOf(rules))],
   refusals: text.refusals,
+  puzzles: { task: (_, side) => text.puzzle(side) },
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index) => String(index + 1),
   specialMove: (move) => {

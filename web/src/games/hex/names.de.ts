@@ -33,6 +33,7 @@ export const hexNames: HexNames = {
     "no-pass": "Passen ist nach diesen Regeln nicht erlaubt.",
     "both-swaps": "Die Partie enthält beide Arten des Tauschs; nur eine davon ist möglich.",
   },
+  puzzle: (side: string) => `${side} ist am Zug: Finde den einzigen Gewinnzug`,
   lead: (first: Colour, second: Colour) =>
     `Beide Seiten setzen abwechselnd einen Stein auf ein beliebiges freies Feld. ${first.name} verbindet die beiden ${first.edges} Ränder mit einer Kette von Steinen, ${second.name} die beiden ${second.edges}. Ein Unentschieden gibt es nicht.`,
 };

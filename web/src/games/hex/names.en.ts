@@ -32,6 +32,7 @@ const en = {
     "no-pass": "passing is not allowed by these rules.",
     "both-swaps": "the record has both kinds of swap; keep only one of them.",
   },
+  puzzle: (side: string) => `${side} to move: find the only winning move`,
   lead: (first: Colour, second: Colour) =>
     `Take turns placing a stone on any empty cell. ${first.name} connects the two ${first.edges} edges with a chain of stones, ${second.name} the two ${second.edges} ones. There are no draws.`,
 };

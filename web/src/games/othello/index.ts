@@ -59,4 +59,5 @@ export const adapter: GameAdapter<OthelloTerms> = {
   rowName: (index) => String(index + 1),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
   refusals: text.refusals,
+  puzzles: { task: (task, side) => (task === "win" ? text.puzzle.win(side) : text.puzzle.most(side)), result: text.puzzle.result },
 };

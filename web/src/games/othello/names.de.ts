@@ -15,6 +15,11 @@ export const othelloNames: OthelloNames = {
   discs: (count: number) => counted(count, { one: "# Stein", other: "# Steine" }),
   estimate: { title: "Erwartete Farben", hint: "Zeigt, welche Farbe jedes Feld am Ende der Partie voraussichtlich hat" },
   levels: { master: "Denkt eine Sekunde nach" } as Record<string, string>,
+  puzzle: {
+    win: (side: string) => `${side} ist am Zug: Finde den einzigen Gewinnzug`,
+    most: (side: string) => `${side} ist am Zug: Finde den Zug mit dem besten Endstand`,
+    result: (lead: number) => (lead === 0 ? "Unentschieden" : lead > 0 ? `Sieg mit ${lead}` : `Niederlage mit ${-lead}`),
+  },
   pass: "Passen",
   passHint: "Kein Stein kann gesetzt werden: Die andere Seite ist noch einmal am Zug.",
   passMove: "passt",

@@ -4,7 +4,7 @@ import type { PieceKind } from "../../board/pieces";
 import type { GameAdapter, Turn } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { Side } from "../../protocol/messages";
-import { replayAddress } from "./addresses";
+import { addressOf, replayAddress } from "./addresses";
 import { names } from "./names";
 import { PAGES } from "./pages";
 import { candidateArrows, lineArrows, pointOf, wayOf } from "./paths";
@@ -127,6 +127,7 @@ export const adapter: GameAdapter<PacoTerms> = {
   },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
   pages: PAGES,
+  puzzles: addressOf("puzzles"),
   replay: {
     get title() {
       return words.replay.link;

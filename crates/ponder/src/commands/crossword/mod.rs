@@ -13,6 +13,7 @@ mod snapshot;
 mod table;
 mod train;
 
+use crate::commands::puzzles::PuzzlesArgs;
 use crate::exit::Outcome;
 use clap::{Args, Subcommand};
 use std::time::Duration;
@@ -35,6 +36,7 @@ enum Command {
     Analyze(analyze::AnalyzeArgs),
     Train(train::TrainArgs),
     Snapshot(snapshot::SnapshotArgs),
+    Puzzles(PuzzlesArgs),
 }
 
 impl CrosswordArgs {
@@ -50,6 +52,7 @@ impl CrosswordArgs {
             Command::Analyze(args) => args.run(),
             Command::Train(args) => args.run(),
             Command::Snapshot(args) => args.run(),
+            Command::Puzzles(args) => args.run("crossword"),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 mod knowledge;
 mod proof;
-mod puzzles;
 mod saved_search;
 mod solve;
 mod threads;
@@ -11,6 +10,7 @@ mod verify;
 pub use solve::positive_seconds;
 pub use threads::solve_on_threads;
 
+use crate::commands::puzzles::PuzzlesArgs;
 use crate::exit::{Failure, OrExit, Outcome};
 use crate::input::GivenPosition;
 use anyhow::anyhow;
@@ -34,7 +34,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Verify(verify::VerifyArgs),
     Knowledge(knowledge::KnowledgeArgs),
-    Puzzles(puzzles::PuzzlesArgs),
+    Puzzles(PuzzlesArgs),
 }
 
 impl HexArgs {
@@ -44,7 +44,7 @@ impl HexArgs {
             Command::Solve(args) => args.run(),
             Command::Verify(args) => args.run(),
             Command::Knowledge(args) => args.run(),
-            Command::Puzzles(args) => args.run(),
+            Command::Puzzles(args) => args.run("hex"),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
+import { PUZZLES } from "../../../lib/route";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { useTitle } from "../../../ui/title";
 import { addressOf } from "../addresses";
@@ -84,6 +85,9 @@ function Choice() {
         </label>
       </div>
       {solved.value > 0 && <p class="soft">{text.solvedSoFar(solved.value)}</p>}
+      <p class="soft">
+        <a href={PUZZLES}>{t.puzzles.allGames}</a>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,203 @@
+// The puzzle that is shown: its task, the attempt, and the answer to it move by move.
+
+import { batch, computed, signal } from "@preact/signals";
+import { adapterFor, GAMES } from "../game";
+import type { GameAdapter, Puzzles } from "../game/adapter";
+import { moveName } from "../game/turns";
+import { t } from "../i18n";
+import { currentRoute, puzzleAddress, settleAt } from "../lib/route";
+import { keep, recall } from "../lib/storage";
+import type { PuzzleHead, PuzzleTask, PuzzleVerdict, Scene } from "../protocol/messages";
+import { errorText } from "../session/failures";
+import { settings } from "../session/settings";
+import { say } from "../ui/announcer";
+import { fetchList, fetchTask, fetchVerdict } from "./api";
+import { isSolved, markSolved } from "./progress";
+
+const text = t.puzzles;
+
+export type Grade = keyof typeof text.grades;
+
+const GRADES: Readonly<Record<Grade, readonly [number, number]>> = { any: [1, 10], easy: [1, 3], middle: [4, 6], hard: [7, 10] };
+export const GRADE_NAMES = Object.keys(GRADES) as readonly Grade[];
+const GRADE_KEY = "ponder.puzzles.grade";
+
+/** The games that have puzzles, here or on a page of their own. */
+export const games = (): readonly GameAdapter[] => GAMES.filter((game) => game.puzzles !== undefined);
+
+function wordsOf(kind: string): Puzzles | null {
+  const { puzzles } = adapterFor(kind);
+  return puzzles === undefined || typeof puzzles === "string" ? null : puzzles;
+}
+
+const isHere = (kind: string) => games().some((game) => game.kind === kind && typeof game.puzzles !== "string");
+
+/** The game whose puzzles are shown. */
+export const kind = signal(
+  isHere(settings.peek().choice.kind) ? settings.peek().choice.kind : (games().find((game) => isHere(game.kind))?.kind ?? ""),
+);
+export const grade = signal<Grade>(GRADE_NAMES.find((one) => one === recall("local", GRADE_KEY)) ?? "any");
+/** The puzzles of each game, the easy ones first, once they are known. */
+const lists = signal<Readonly<Record<string, readonly PuzzleHead[]>>>({});
+
+export const task = signal<PuzzleTask | null>(null);
+export const verdict = signal<(PuzzleVerdict & { readonly wasShown: boolean }) | null>(null);
+/** The number of moves of the answer on the board. */
+export const at = signal(0);
+export const trouble = signal<string | null>(null);
+const isBusy = signal(false);
+
+/** The puzzles of the chosen game and difficulty. */
+export const choice = computed<readonly PuzzleHead[] | null>(() => {
+  const [low, high] = GRADES[grade.value];
+  return lists.value[kind.value]?.filter((one) => low <= one.grade && one.grade <= high) ?? null;
+});
+export const solvedCount = computed(() => choice.value?.filter((one) => isSolved(kind.value, one.id)).length ?? 0);
+
+export const scene = computed<Scene | null>(() => verdict.value?.steps[at.value - 1]?.scene ?? task.value?.scene ?? null);
+export const isOpen = computed(() => task.value !== null && verdict.value === null);
+
+/** The task in a sentence. */
+export const taskText = computed(() => {
+  const now = task.value;
+  if (!now) return "";
+  const about = now.about.map((point) => now.scene.point_names[point] ?? "");
+  return wordsOf(now.kind)?.task(now.task, adapterFor(now.kind).sideName(now.scene.to_move), about) ?? "";
+});
+
+/** The judgement in words. */
+export const verdictText = computed(() => {
+  const [now, found] = [task.value, verdict.value];
+  if (!now || !found) return "";
+  const [first = "", reply = null] = found.steps.map((step) => moveName(now.kind, step.text));
+  const lead = found.wasShown ? text.shown(first) : found.is_right ? text.right(first) : text.wrong(first, found.values ? null : reply);
+  const result = wordsOf(now.kind)?.result;
+  if (!found.values || !result || found.is_right) return lead;
+  return `${lead} ${text.results(result(found.values[0]), result(found.values[1]))}`;
+});
+
+/** Number of the last request for a puzzle, to tell its answer from those of earlier ones. */
+let asked = 0;
+
+async function show(of: string, id: string): Promise<void> {
+  asked += 1;
+  const own = asked;
+  try {
+    const found = await fetchTask(of, id);
+    if (own !== asked) return;
+    batch(() => {
+      kind.value = of;
+      task.value = found;
+      verdict.value = null;
+      at.value = 0;
+      trouble.value = null;
+    });
+    if (currentRoute().page === "puzzles") settleAt(puzzleAddress(of, id));
+    say(taskText.peek());
+  } catch (error) {
+    if (own === asked) trouble.value = errorText(error);
+  }
+}
+
+/** Fetches the list of a game, once. */
+async function listOf(of: string): Promise<readonly PuzzleHead[]> {
+  const known = lists.peek()[of];
+  if (known) return known;
+  const found = await fetchList(of);
+  lists.value = { ...lists.peek(), [of]: found };
+  return found;
+}
+
+/** Shows the next puzzle of the choice that is not solved, or, once all are, the next one. */
+export async function next(): Promise<void> {
+  const of = kind.peek();
+  try {
+    await listOf(of);
+  } catch (error) {
+    trouble.value = errorText(error);
+    return;
+  }
+  if (kind.peek() !== of) return;
+  const all = choice.peek() ?? [];
+  const here = all.findIndex((one) => one.id === task.peek()?.id);
+  const order = [...all.slice(here + 1), ...all.slice(0, Math.max(here, 0))];
+  const found = order.find((one) => !isSolved(of, one.id)) ?? order[0] ?? all[0];
+  if (found) await show(of, found.id);
+}
+
+/** Shows the puzzle of an address, or the next one of its game. */
+export async function openAddress([of = null, id = null]: readonly (string | null)[]): Promise<void> {
+  if (of !== null && isHere(of) && of !== kind.peek()) {
+    kind.value = of;
+    task.value = null;
+  }
+  const now = task.peek();
+  if (id === null) {
+    if (!now) return next();
+    settleAt(puzzleAddress(now.kind, now.id));
+    return;
+  }
+  if (id === now?.id) return;
+  await show(of ?? kind.peek(), id);
+  // The list says how many there are.
+  listOf(kind.peek()).catch((error: unknown) => (trouble.value = errorText(error)));
+}
+
+export function chooseGame(of: string): void {
+  batch(() => {
+    kind.value = of;
+    task.value = null;
+    verdict.value = null;
+  });
+  void next();
+}
+
+export function chooseGrade(chosen: Grade): void {
+  grade.value = chosen;
+  keep("local", GRADE_KEY, chosen);
+  void next();
+}
+
+/** The time after which the answer to an attempt is shown, in milliseconds. */
+const REPLY_AFTER_MS = 700;
+
+/** Tries a move, or shows the solution. */
+export async function attempt(move: string | null): Promise<void> {
+  const of = task.peek();
+  if (!of || isBusy.peek() || (move !== null && !isOpen.peek())) return;
+  isBusy.value = true;
+  try {
+    const found = await fetchVerdict(of.kind, of.id, move);
+    if (task.peek() !== of) return;
+    batch(() => {
+      verdict.value = { ...found, wasShown: move === null };
+      at.value = 1;
+      trouble.value = null;
+    });
+    if (move !== null && found.is_right) markSolved(of.kind, of.id);
+    say(verdictText.peek());
+    if (found.is_right || found.steps.length < 2) return;
+    const now = verdict.peek();
+    window.setTimeout(() => {
+      if (verdict.peek() === now && at.peek() === 1) at.value = 2;
+    }, REPLY_AFTER_MS);
+  } catch (error) {
+    trouble.value = errorText(error);
+  } finally {
+    isBusy.value = false;
+  }
+}
+
+/** Takes the attempt back. */
+export function retry(): void {
+  batch(() => {
+    verdict.value = null;
+    at.value = 0;
+  });
+  say(taskText.peek());
+}
+
+/** Shows the answer after another number of its moves. */
+export function walkTo(ply: number): void {
+  at.value = Math.min(Math.max(ply, 0), verdict.peek()?.steps.length ?? 0);
+}

@@ -1,0 +1,144 @@
+// Puzzles: right and wrong moves, the answer move by move, progress, addresses, a phone, German.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { cell, eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
+
+let server;
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Asks the server about puzzles. */
+async function ask(path, body) {
+  const headers = { "content-type": "application/json", origin: server.url };
+  const answer = await fetch(`${server.url}/api/puzzles/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  assert.equal(answer.status, 200);
+  return answer.json();
+}
+
+/** The easiest puzzle of a game, its solution, and a move that is wrong. */
+async function puzzleOf(kind) {
+  const { puzzles } = await ask("list", { kind });
+  const { id } = puzzles.toSorted((a, b) => a.grade - b.grade)[0];
+  const { scene } = await ask("task", { kind, id });
+  const { steps } = await ask("try", { kind, id, attempt: null });
+  const solution = steps[0].text;
+  const wrong = scene.legal.find((move) => move.text !== solution && move.point !== null)?.text;
+  return { id, solution, wrong };
+}
+
+const task = (page) => page.locator("#puzzle-task");
+const verdict = (page) => page.locator(".puzzle-verdict");
+
+for (const kind of ["hex", "go", "othello"]) {
+  test(`a puzzle of ${kind}: a wrong move is refuted, the right one is kept as solved`, TIMEOUT, async () => {
+    const { id, solution, wrong } = await puzzleOf(kind);
+    const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/${kind}/${id}`);
+    await task(page).filter({ hasText: "to move" }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole("button", { name: "Try again" }).and(page.locator(":disabled")).waitFor();
+    await cell(page, wrong).click();
+    await verdict(page)
+      .filter({ hasText: `${wrong} is not the solution` })
+      .waitFor();
+    await page.getByText(/^0 of \d+ solved$/).waitFor();
+    // The refutation is shown by itself; the arrows lead through it.
+    if (kind === "hex") await page.getByText("Move 2 of 2").waitFor();
+    await page.getByRole("button", { name: "Back one move" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await eventually(async () => assert.equal(await verdict(page).count(), 0));
+    await cell(page, solution).click();
+    await verdict(page)
+      .filter({ hasText: `${solution} is right.` })
+      .waitFor();
+    await page.getByText(/^1 of \d+ solved$/).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.reload();
+    await page.getByText("You have solved this one.").waitFor();
+    await page.getByRole("button", { name: "Next puzzle" }).click();
+    await eventually(async () => assert.doesNotMatch(page.url(), new RegExp(`${id}$`)));
+    assert.match(page.url(), new RegExp(`#/puzzles/${kind}/[0-9a-f]{8}$`));
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("the solution on demand is not counted, and the position can be analyzed", TIMEOUT, async () => {
+  const { id, solution } = await puzzleOf("hex");
+  const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex/${id}`);
+  await task(page).waitFor();
+  await page.getByRole("button", { name: "Show solution" }).click();
+  await verdict(page)
+    .filter({ hasText: `Solution: ${solution}` })
+    .waitFor();
+  await page.getByText(/^0 of \d+ solved$/).waitFor();
+  await page.getByRole("link", { name: "Analyze this position" }).click();
+  await page.getByRole("grid").waitFor();
+  assert.match(page.url(), /#\/analysis/);
+  await context.close();
+});
+
+test("a crossword puzzle is solved by typing the play", TIMEOUT, async () => {
+  const { id, solution } = await puzzleOf("crossword");
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
+  await task(page).waitFor();
+  const field = page.getByLabel("Your play");
+  await field.fill("8D QQQ");
+  await field.press("Enter");
+  await page.getByRole("alert").waitFor();
+  await field.fill(solution);
+  await field.press("Enter");
+  await verdict(page).filter({ hasText: "is right." }).waitFor();
+  await eventually(async () => assert.equal(await page.getByRole("alert").count(), 0));
+  assert.deepEqual(await violations(page), []);
+  // The refused request is reported by the browser.
+  assert.deepEqual(
+    complaints.filter((text) => !text.includes("422")),
+    [],
+  );
+  await context.close();
+});
+
+test("games and difficulties are chosen; those of Paco Ŝako have their own page", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles`);
+  await task(page).waitFor();
+  assert.match(page.url(), /#\/puzzles\/hex\/[0-9a-f]{8}$/);
+  await page.getByLabel("Difficulty").selectOption("hard");
+  await page.getByText(/difficulty ([7-9]|10) of 10/).waitFor();
+  await page.getByLabel("Game").selectOption("Othello");
+  await page.getByText(/Othello 8 × 8 · difficulty ([7-9]|10) of 10/).waitFor();
+  await page.getByLabel("Game").selectOption("Paco Ŝako");
+  await eventually(async () => assert.match(page.url(), /#\/paco\/puzzles/));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("an unknown puzzle is refused with a message", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex/00000000`);
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await context.close();
+});
+
+test("on a phone, in German, with the keyboard", TIMEOUT, async () => {
+  const { id, solution } = await puzzleOf("hex");
+  const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex/${id}`, { ...PHONE, locale: "de-DE" });
+  await task(page).filter({ hasText: "am Zug" }).waitFor();
+  await fits(page);
+  await cell(page, solution).focus();
+  await page.keyboard.press("Enter");
+  await verdict(page)
+    .filter({ hasText: `${solution} ist richtig.` })
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  await context.close();
+});
