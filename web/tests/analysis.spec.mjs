@@ -51,7 +51,7 @@ async function checkAnalysis(options) {
   await analyst(page, "Custom", "mcts:time=100");
   await rows(page).nth(3).waitFor();
   await page.locator(".mark.best").waitFor();
-  await eventually(async () => assert.equal(await page.locator(".mark text").count(), 3));
+  await eventually(async () => assert.equal(await page.locator(".mark text").count(), 5));
   await eventually(async () => assert.match(await panel(page).locator(".verdict").innerText(), /^Red to move · \d+% · .* visits · [\d.]+\ss$/));
   await eventually(async () => assert.equal(await panel(page).getByRole("columnheader", { name: "Prior" }).count(), 0));
   const seconds = async () => Number(/([\d.]+)\ss$/.exec(await panel(page).locator(".verdict").innerText())[1]);

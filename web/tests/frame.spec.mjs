@@ -134,7 +134,7 @@ test("every page can be reached from the navigation, identifies itself, and pass
       assert.deepEqual(await violations(page), [], `${name} ${what}`);
     }
     const isPhone = await page.getByRole("button", { name: "Menu" }).isVisible();
-    const menu = page.getByRole("button", { name: isPhone ? "Menu" : "Lab", exact: true });
+    const menu = page.getByRole("button", { name: isPhone ? "Menu" : "Lab: pages", exact: true });
     await menu.click();
     await page.getByRole("link", { name: "Engines", exact: true }).waitFor();
     assert.deepEqual(await violations(page), [], `menu ${what}`);
@@ -396,7 +396,7 @@ test("engines are listed, each one click away from a game", TIMEOUT, async () =>
     const levels = page.getByRole("region", { name: `Levels, ${game}` });
     await levels.getByRole("button", { name: "Play First steps", exact: true }).waitFor();
   }
-  await eventually(async () => assert.match(await page.locator("main").innerText(), /mcts:rollouts=100\b/));
+  await eventually(async () => assert.match(await page.locator("main").innerText(), /alphabeta:depth=1\b/));
   const field = page.getByRole("combobox", { name: "Bot spec" });
   await field.fill("nobody:x=1");
   await page.getByRole("button", { name: "Play", exact: true }).click();

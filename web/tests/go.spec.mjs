@@ -300,9 +300,9 @@ test("on a phone the reason for a refusal has a place of its own", TIMEOUT, asyn
 });
 
 test("the last move stays in view when a hint takes space from the list", TIMEOUT, async () => {
-  const { context, page, complaints } = await openPage(browser, server.url);
+  const { context, page, complaints } = await openPage(browser, server.url, { viewport: { width: 1280, height: 620 } });
   await newGo(page, { size: 9 });
-  await play(page, "C3 G7 G3 C7 E5 E7 E3 C5 G5 D5 D4 E4 F4 F5 E6 D6");
+  await play(page, "C3 G7 G3 C7 E5 E7 E3 C5 G5 D5 D4 E4 F4 F5 E6 D6 A1 A9 J1 J9 A3 A7 J3 J7 C1 C9 G1 G9");
   const list = page.locator(".move-list");
   const isAtEnd = () => list.evaluate((one) => one.scrollTop + one.clientHeight >= one.scrollHeight - 1);
   await eventually(async () => assert.ok(await list.evaluate((one) => one.scrollHeight > one.clientHeight), "there is something to scroll"));

@@ -449,7 +449,7 @@ export async function goBy(page, name, part = "") {
   const navigation = page.getByRole("navigation", { name: "Pages" });
   await menu.or(navigation).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  else if (part) await navigation.getByRole("button", { name: part, exact: true }).click();
+  else if (part) await navigation.getByRole("button", { name: `${part}: pages`, exact: true }).click();
   await navigation.getByRole("link", { name, exact: true }).click();
 }
 

@@ -34,8 +34,8 @@ impl LevelChoice {
         Some(Level { id: self.name.id, title: self.name.title, spec: self.specs[at], elo })
     }
 
-    /// The level with its rating, in Elo above the first one
-    /// ([docs/measuring/league](../../../docs/measuring/league) has the leagues).
+    /// The level with its rating, in Elo above the first one, from a league in
+    /// `docs/measuring/levels`.
     pub(crate) const fn rated(self, elo: i16) -> Self {
         LevelChoice { elo: Some(elo), ..self }
     }

@@ -35,6 +35,7 @@ function Part({ menu, isOpen, onOpen }: PartProps) {
       <button
         type="button"
         class={isHere ? "page-link here" : "page-link"}
+        aria-label={t.pages.of(t.menus[menu])}
         aria-expanded={isOpen}
         aria-controls={`pages-${menu}`}
         onClick={() => onOpen(!isOpen)}

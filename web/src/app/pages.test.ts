@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { GAMES } from "../game";
+import { loadWords } from "../i18n";
 import { MENUS, routeOf } from "../lib/route";
 import { linksOf, pageOf } from "./pages";
 
-const links = MENUS.flatMap(linksOf);
-
-test("the navigation leads to pages that exist, each once, those of single games among them", () => {
+test("the navigation leads to pages that exist, each once, those of single games among them", async () => {
+  await loadWords();
+  const links = MENUS.flatMap(linksOf);
   for (const { path, title } of links) {
     expect(pageOf(routeOf(`#/${path}`)), path).not.toBeNull();
     expect(title).not.toBe("");

@@ -6,7 +6,8 @@ import { type ChosenLayout, geometryFor, type Place } from ".";
 import { type Grip, useDrag } from "./drag";
 import { Fact, Links } from "./Facts";
 import type { BoardFact, BoardLink } from "./facts";
-import type { BorderName, Direction } from "./geometry";
+import type { BorderName, Direction, Vec } from "./geometry";
+import { capturedStones, pieceWay } from "./motion";
 import { Pieces } from "./Pieces";
 import { Arrows, Ground, Halo, Hand, piecesByPoint, Target } from "./Squares";
 import { Grain, Stone, StoneColours } from "./Stone";
@@ -104,6 +105,8 @@ export interface BoardMark {
   /** The same for people who do not see it; it contains the text. */
   readonly label: string | null;
   readonly best: boolean;
+  /** Class of the loss of the move, from 0 for nothing to 4; null where the loss is not known. */
+  readonly grade?: 0 | 1 | 2 | 3 | 4 | null;
 }
 
 /** True if a press surely hit the intended cell: on a small one a finger may have missed. */
@@ -139,6 +142,22 @@ export function Board(props: BoardProps) {
       {place && place.width > 0 && place.height > 0 && <Drawing {...props} place={place} />}
     </div>
   );
+}
+
+/** Lets the piece at a point arrive from elsewhere. */
+function travel(svg: SVGSVGElement | null, point: number, from: Vec, to: Vec): void {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+  svg
+    ?.querySelector(`[data-point="${point}"] > .standing`)
+    ?.animate?.([{ transform: start }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+}
+
+/** The order in which the points of a winning chain stand out, from one border to the other. */
+function stepsOf({ highlight, geometry: { cols }, stones }: Scene, borders: BoardProps["borders"]): ReadonlyMap<number, number> {
+  const winner = stones.find(({ point }) => point === highlight[0])?.side;
+  const along = (point: number) => (borders?.top === winner ? Math.floor(point / cols) : point % cols);
+  return new Map(highlight.toSorted((a, b) => along(a) - along(b)).map((point, index) => [point, index]));
 }
 
 const NOBODY: readonly Piece[] = [];
@@ -181,8 +200,20 @@ function Drawing(props: BoardProps & { place: Place }) {
     () => (unitPx >= SMALL_PX ? props.marks : props.marks && new Map([...props.marks].map(([point, mark]) => [point, { ...mark, small: null }]))),
     [props.marks, unitPx >= SMALL_PX],
   );
+  const before = useRef(scene);
+  const leaving = useMemo(() => capturedStones(before.current, scene), [scene]);
+  const steps = useMemo(() => stepsOf(scene, props.borders), [scene.highlight]);
   const byFinger = useRef(false);
   const { drag, begin } = useDrag(svg, props.grip);
+  const wasDragged = useRef(false);
+  wasDragged.current ||= drag?.at != null;
+  useLayoutEffect(() => {
+    const way = pieceWay(before.current, scene);
+    before.current = scene;
+    // A piece that a pointer has carried is there already.
+    if (way && !wasDragged.current) travel(svg.current, way.to, geometry.centre(way.from), geometry.centre(way.to));
+    if (!drag) wasDragged.current = false;
+  }, [scene]);
   /** True if the press that is ending picked up a piece. */
   const isTaken = useRef(false);
   const press = (point: number, aim: Aim) => {
@@ -292,6 +323,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                 key={point}
                 role="gridcell"
                 data-point={point}
+                style={steps.has(point) ? { "--step": steps.get(point) } : undefined}
                 class={`cell${canPlay ? " playable" : ""}${won.has(point) ? " winning" : ""}${point === props.chosen ? " chosen" : ""}${isDead ? " dead" : ""}`}
                 transform={`translate(${centre.x.toFixed(3)} ${centre.y.toFixed(3)})`}
                 tabindex={point === at ? 0 : -1}
@@ -307,11 +339,13 @@ function Drawing(props: BoardProps & { place: Place }) {
                 {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
                 {canPlay && !side && !isSquares && <circle class="ghost" r={geometry.stoneRadius} />}
                 {standing.length > 0 && (
-                  <Pieces
-                    key={standing.map(({ side, kind }) => `${side} ${kind}`).join()}
-                    pieces={standing}
-                    isLowered={held.length > 0 && point === source}
-                  />
+                  <g class="standing">
+                    <Pieces
+                      key={standing.map(({ side, kind }) => `${side} ${kind}`).join()}
+                      pieces={standing}
+                      isLowered={held.length > 0 && point === source}
+                    />
+                  </g>
                 )}
                 {props.targets?.has(point) && <Target isFree={standing.length === 0} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} />}
@@ -322,6 +356,14 @@ function Drawing(props: BoardProps & { place: Place }) {
         </g>
       ))}
       <g aria-hidden="true">
+        {leaving.map(({ point, side }) => {
+          const { x, y } = geometry.centre(point);
+          return (
+            <g key={`${scene.last_point} ${point}`} class="leaving" transform={`translate(${x.toFixed(3)} ${y.toFixed(3)})`}>
+              <Stone side={side} radius={geometry.stoneRadius} last={false} />
+            </g>
+          );
+        })}
         {isSquares && (
           <Hand pieces={held} geometry={geometry} pointer={drag?.at ?? null} isTaken={source !== null && source !== hidden && pieces.has(source)} />
         )}
@@ -362,9 +404,14 @@ function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
 
 /** Draws a mark; `cell` is the outline of the coloured area, or null for a disc. */
 function Mark({ mark, cell }: { mark: BoardMark; cell: string | null }) {
+  const grade = mark.grade ?? null;
+  // One of the moves that are not among the best is a dot.
+  const isDot = grade !== null && mark.text === null && !mark.best;
   return (
-    <g class={mark.best ? "mark best" : "mark"} aria-hidden="true">
-      {cell === null ? (
+    <g class={`mark${mark.best ? " best" : ""}${grade === null ? "" : ` grade-${grade}`}`} aria-hidden="true">
+      {isDot ? (
+        <circle class="dot-mark" r={0.2} />
+      ) : cell === null ? (
         <circle class="heat" r={0.84} fill-opacity={(0.12 + 0.8 * Math.sqrt(mark.heat)).toFixed(3)} />
       ) : (
         <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />

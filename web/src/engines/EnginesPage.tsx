@@ -7,7 +7,7 @@ import type { GameKind, Info, PlayerOption } from "../protocol/messages";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
-import { change, defaultGameChoice, settings } from "../session/settings";
+import { change, settings } from "../session/settings";
 import { useTitle } from "../ui/title";
 
 const text = t.engines;
@@ -44,7 +44,7 @@ function Levels({ game }: { game: GameKind }) {
                   type="button"
                   class="button small"
                   disabled={starting.value}
-                  onClick={() => startNow({ ...defaultGameChoice(game.name), opponent: level.id })}
+                  onClick={() => startNow({ ...settings.value.choice, kind: game.name, opponent: level.id })}
                 >
                   {text.play}
                   <span class="visually-hidden">{text.playOf(levelTitle(level))}</span>
@@ -131,7 +131,7 @@ function Networks({ found }: { found: Info }) {
                       type="button"
                       class="button small"
                       disabled={starting.value}
-                      onClick={() => startNow({ ...defaultGameChoice(), opponent: "custom", spec })}
+                      onClick={() => startNow({ ...settings.value.choice, opponent: "custom", spec })}
                     >
                       {text.play} <code>{spec}</code>
                     </button>

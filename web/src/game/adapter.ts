@@ -125,7 +125,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** Sort key among the offered games, the smallest first. */
   readonly place: number;
   readonly title: string;
-  /** Default rules, those of a game started by one click. */
+  /** Default rules. */
   readonly usual: T;
   /** Form fields for the rules. */
   Terms(props: TermsProps<T>): VNode;

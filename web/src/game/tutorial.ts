@@ -36,6 +36,8 @@ export interface Goal {
   readonly refused?: string;
   /** Largest number of legal moves that the opponent is left with. */
   readonly leaves?: number;
+  /** Points where the opponent has no legal move. */
+  readonly denies?: readonly string[];
   /** Points that keep the person's stones, after the opponent's reply too. */
   readonly stands?: readonly string[];
   /** Least number of new unions of pieces of both sides. */
@@ -69,7 +71,7 @@ export interface TutorialStep {
   readonly record?: string;
   /** Signs on points at the beginning. */
   readonly signs?: Named<string>;
-  /** What the person has to reach; a step without a goal is only read. */
+  /** Goal of the person; a step without one is only read. */
   readonly goal?: Goal;
   /** Replies of the opponent by the person's moves so far, `*` for any others: the first legal one is made. */
   readonly replies?: Named<readonly string[]>;

@@ -6,7 +6,7 @@ export type Forms = { readonly other: string } & Partial<Readonly<Record<Intl.LD
 /** Languages whose forms are borrowed for one that browsers have none of. */
 interface Borrowed {
   readonly numbers: string;
-  /** Its short dates must not name months. */
+  /** Locale of dates, whose short form must not name months. */
   readonly dates: string;
 }
 

@@ -23,7 +23,7 @@ function ofBrowser(): Language {
 /** The chosen language, or `system` for the browser's. */
 export const chosenLanguage = signal<string>("system");
 
-const wanted = computed<Language>(() => {
+const requested = computed<Language>(() => {
   const chosen = chosenLanguage.value;
   return isLanguage(chosen) ? chosen : ofBrowser();
 });
@@ -31,18 +31,18 @@ const wanted = computed<Language>(() => {
 /** The language that the page is in: the chosen one as soon as its texts are there. */
 export const language = signal<Language>("en");
 
-/** Whether the texts of the chosen language could not be fetched. */
+/** True if the texts of the chosen language could not be fetched. */
 export const languageFailed = signal(false);
 
 type Words = Record<string, unknown>;
 
 /** The catalogues of one module, as far as they are fetched. */
-interface Shelf {
+interface ModuleWords {
   readonly fetched: ReadonlyMap<Language, Words>;
   readonly fetch: (language: Language) => Promise<void>;
 }
 
-const shelves: Shelf[] = [];
+const modules: ModuleWords[] = [];
 
 function isPart(value: unknown): value is Words {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -52,7 +52,7 @@ function isPart(value: unknown): value is Words {
  * A part of the catalogues that reads the language anew at each word, so that what shows the word changes with it.
  * Before they are fetched, only parts can be read.
  */
-function live(catalogues: Shelf["fetched"], path: readonly string[]): Words {
+function live(catalogues: ModuleWords["fetched"], path: readonly string[]): Words {
   const parts = new Map<string, Words>();
   return new Proxy<Words>(
     {},
@@ -77,7 +77,7 @@ export function liveWords<T extends object>(files: Readonly<Record<string, () =>
     const file = Object.keys(files).find((name) => name.endsWith(`${of}.ts`)) ?? "";
     if (!fetched.has(of)) fetched.set(of, (await files[file]!()) as Words);
   };
-  shelves.push({ fetched, fetch });
+  modules.push({ fetched, fetch });
   return live(fetched, []) as unknown as T;
 }
 
@@ -86,10 +86,10 @@ export const t = liveWords(import.meta.glob<Catalogue>("./[a-z][a-z].ts", { impo
 
 /** Fetches the texts in the chosen language that are not there yet, and shows the page in it. */
 export async function loadWords(): Promise<void> {
-  const next = wanted.peek();
+  const next = requested.peek();
   // Code that arrives in the meantime brings words of its own.
-  while (!shelves.every(({ fetched }) => fetched.has(next))) await Promise.all(shelves.map(({ fetch }) => fetch(next)));
-  if (next !== wanted.peek()) return loadWords();
+  while (!modules.every(({ fetched }) => fetched.has(next))) await Promise.all(modules.map(({ fetch }) => fetch(next)));
+  if (next !== requested.peek()) return loadWords();
   language.value = next;
 }
 
@@ -97,7 +97,7 @@ export async function loadWords(): Promise<void> {
 export async function followLanguage(): Promise<void> {
   await loadWords();
   effect(() => {
-    void wanted.value;
+    void requested.value;
     loadWords().then(
       () => {
         languageFailed.value = false;

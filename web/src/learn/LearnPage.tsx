@@ -84,7 +84,7 @@ function playGame(kind: string): void {
   show("new-game");
 }
 
-/** What a step says and asks for. */
+/** The text of a step and its task. */
 function Task({ at: { kind, tutorial, step, index } }: { at: Lesson }) {
   const texts = textsOf(tutorial, step);
   return (

@@ -69,16 +69,19 @@ export function LessonBoard({ at, position }: { at: Lesson; position: Judged }) 
   const label = t.learn.board(game.title, textsOf(at.tutorial, at.step).title);
   const Own = at.tutorial.Board;
   if (Own) return <Own position={position} label={label} isLive={isLive} onPlay={play} />;
+  const words = pointWords(scene, game);
   const legal = new Map(isLive ? scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])) : []);
+  // Every empty point may be tried: the rules say why a move is illegal.
+  const empty = isLive && !hasPieces ? scene.point_names.flatMap((name, point) => (words.standing(point) ? [] : [[point, name] as const])) : [];
+  const tries = new Map([...empty.filter(([point]) => !scene.refused.some((one) => one.point === point)), ...legal]);
   const press = (point: number, aim: Aim) => {
     if (hasPieces) return hand.press(point);
-    const text = legal.get(point);
+    const text = tries.get(point);
     if (text === undefined) return;
     if (aim === "sure" || point === chosen) return play(text);
     setChosen(point);
     say(t.announce.chosen(scene.point_names[point] ?? ""));
   };
-  const words = pointWords(scene, game);
   const promotion = isLive && <Promotion scene={scene} adapter={game} onPlay={play} onRestart={restart} />;
   if (settings.value.textView) {
     return (
@@ -91,7 +94,7 @@ export function LessonBoard({ at, position }: { at: Lesson; position: Judged }) 
           columnName={game.columnName}
           rowName={game.rowName}
           sideName={game.sideName}
-          playable={legal}
+          playable={tries}
           refusal={(point) => (isLive ? refusalAt(kind, scene, point) : null)}
           onPlay={(point) => press(point, "sure")}
         />
@@ -99,7 +102,7 @@ export function LessonBoard({ at, position }: { at: Lesson; position: Judged }) 
       </>
     );
   }
-  const playable = new Set(legal.keys());
+  const playable = new Set(tries.keys());
   return (
     <>
       <Board
@@ -114,7 +117,7 @@ export function LessonBoard({ at, position }: { at: Lesson; position: Judged }) 
         showCoordinates={settings.value.coordinates}
         view={hasPieces ? (at.start?.scene.to_move ?? "first") : "first"}
         playable={hasPieces ? hand.playable : playable}
-        targets={game.marksMoves ? playable : hand.targets}
+        targets={game.marksMoves ? new Set(legal.keys()) : hand.targets}
         grip={hasPieces ? hand.grip : undefined}
         chosen={chosen}
         signs={signsOf(at, position)}

@@ -1,4 +1,4 @@
-// Whether a move reaches the goal of a step, by what the rules engine says of the positions before and after it.
+// The judgement of a move by the goal of a step, from what the rules engine tells of the positions before and after it.
 
 import type { Goal, Judged } from "../game/tutorial";
 import type { Scene, Side } from "../protocol/messages";
@@ -37,6 +37,7 @@ const CHECKS: Readonly<Record<keyof Goal, Check>> = {
   plays: ({ plays = [] }, start, after) => plays.includes(lastMove(start, after)),
   refused: () => false,
   leaves: ({ leaves = 0 }, _, after) => after.scene.legal.filter((move) => move.point !== null).length <= leaves,
+  denies: ({ denies = [] }, _, { scene }) => !scene.legal.some(({ point }) => point !== null && denies.includes(scene.point_names[point] ?? "")),
   stands: ({ stands = [] }, _, { scene }, side) => {
     const now = sidesOf(scene);
     return stands.every((name) => now.get(scene.point_names.indexOf(name)) === side);

@@ -28,7 +28,7 @@ export interface Lesson {
   /** The person's complete moves. */
   readonly own: readonly string[];
   readonly stage: "loading" | "asking" | "judging" | "wrong" | "right" | "read";
-  /** What the rules or the teacher say of the last move. */
+  /** Answer of the rules or the teacher to the last move. */
   readonly words: string | null;
   readonly isHinted: boolean;
   /** Number of changes since the step was opened. */
@@ -178,7 +178,7 @@ async function judge(at: Lesson & { readonly start: Judged }, step: TutorialStep
   if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) await pause(REPLY_AFTER_MS);
   line = [...line, reply];
   after = await positionOf(at, line);
-  if (waits && isReached(goal, at.start, after)) return judged(at, "right", { now: after, line, own });
+  if ((waits || after.to_move === null) && isReached(goal, at.start, after)) return judged(at, "right", { now: after, line, own });
   if (after.to_move === null || own.length >= turns) return judged(at, "wrong", { now: after, line, own });
   const words = t.learn.replied(adapterFor(at.kind).sideName(at.start.scene.to_move === "first" ? "second" : "first"), moveName(at.kind, reply));
   if (update(step, { now: after, line, own, stage: "asking", words })) say(words);

@@ -14,9 +14,10 @@ import { levelsOf, listen, nextRequest, playAlone, shown } from "../session/sess
 import { type AnalysisChoice, change, settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { comparedRows, fill, type Row } from "./comparison";
+import { gradeOf } from "./grade";
 
 /** Largest number of candidates with their win rates on the board. */
-const WRITTEN_MAX = 3;
+const WRITTEN_MAX = 5;
 
 export interface Asked {
   readonly game: GameId;
@@ -221,6 +222,7 @@ export function marksOf(now: Asked | null, state: GameState): ReadonlyMap<number
       text: isShown ? t.analysis.onBoard(share) : null,
       label: isShown ? label(share) : null,
       best: index === 0,
+      grade: gradeOf(one.win_rate, analysis.candidates[0]?.win_rate ?? null),
     });
   });
   return marks;

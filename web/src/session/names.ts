@@ -14,7 +14,7 @@ export function levelHint(kind: string, level: Level): string {
   return adapterFor(kind).levelHint?.(level.id) ?? t.levels[level.id]?.hint ?? level.spec;
 }
 
-/** What a level is, for those who ask: its number of rollouts, or else its spec. */
+/** The number of rollouts of a level, or else its spec. */
 export function levelDetail({ spec }: Level): string {
   const rollouts = /:rollouts=(\d+)$/.exec(spec)?.[1];
   return rollouts === undefined ? spec : t.rollouts(Number(rollouts));

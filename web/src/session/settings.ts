@@ -105,12 +105,6 @@ export function defaultChoice(): GameChoice {
 
 export const settings = signal<Settings>(DEFAULTS);
 
-/** The game that one click starts: default rules, no clock, against Ponder, the sides drawn by lot. */
-export function defaultGameChoice(kind = settings.value.choice.kind): GameChoice {
-  const { terms, seat, opponent, clock } = defaultChoice();
-  return { ...settings.value.choice, kind, terms, seat, opponent, clock };
-}
-
 /** The chosen rules. */
 export function termsOf({ kind, terms }: GameChoice): GameTerms {
   return terms[kind] ?? adapterFor(kind).usual;

@@ -15,7 +15,7 @@ import { LiveBoard } from "./LiveBoard";
 
 const text = t.start;
 
-/** What the card of a page shows besides its title. */
+/** Parts of the card of a page, apart from its title. */
 interface PageCard {
   readonly icon: IconName;
   readonly about: string;
@@ -25,7 +25,7 @@ interface PageCard {
 export interface PageLink {
   readonly path: string;
   readonly title: string;
-  /** Its card on the first page; null for none. */
+  /** Card of the page on the first page; null for none. */
   readonly card: PageCard | null;
 }
 

@@ -57,9 +57,13 @@ const HEXAGONS: readonly Part[] = [
   ["lines between cells", ["--tile-edge"], "--tile"],
   ["stones of the first side", ["--first", "--stone-edge"], "--tile"],
   ["stones of the second side", ["--second", "--stone-edge"], "--tile"],
+  ["rings of a winning chain", ["--win"], "--tile"],
   ["borders of the first side", ["--first", "--edge-line"], "--ground"],
   ["borders of the second side", ["--second", "--edge-line"], "--ground"],
 ];
+const GRADES: readonly Part[] = [0, 1, 2, 3, 4].flatMap((grade): Part[] =>
+  ["--tile", "--surface"].map((ground): Part => [`grade ${grade} on ${ground}`, [`--grade-${grade}`], ground]),
+);
 const GRID: readonly Part[] = [
   ["lines", ["--wood-line"], "--wood"],
   ["lines, at the light end", ["--wood-line"], "--wood-light"],
@@ -88,6 +92,7 @@ const TILES: readonly Part[] = [
 const BOARDS: readonly (readonly [board: string, scopes: readonly string[], parts: readonly Part[]])[] = [
   ["the page", [], FIELDS],
   ["hexagons", [], HEXAGONS],
+  ["grades of moves", [], GRADES],
   ["hexagons, black and white", [':root[data-colours="black-white"]'], HEXAGONS],
   ["hexagons, orange and purple", [':root[data-colours="orange-purple"]'], HEXAGONS],
   ["the wooden board", [".stones-black-white"], GRID],

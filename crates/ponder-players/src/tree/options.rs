@@ -41,7 +41,7 @@ pub(crate) struct TreeOptions {
     pub ponder: bool,
     /// Number of visits at which the theory of the game is asked about a node.
     pub theory: Option<u32>,
-    /// How moves are drawn.
+    /// Sampling of the move to play.
     pub sampling: Sampling,
     /// The value, -1 to 1, below which it resigns.
     pub resign_below: Option<f32>,

@@ -21,7 +21,6 @@ export const goNames: GoNames = {
     aga: { label: "AGA", hint: "Steine und umschlossene Punkte zählen. Keine Stellung darf sich mit derselben Seite am Zug wiederholen." },
     "new-zealand": { label: "Neuseeland", hint: "Wie AGA, aber mit Komi 7, und Selbstmord ist erlaubt." },
   },
-  levels: { strong: "Auf 9 × 9 schwer zu schlagen, ohne neuronales Netz" } as Record<string, string>,
   pass: "Passen",
   passHint: "Auf den Zug verzichten. Passen beide, wird gezählt.",
   passMove: "passt",

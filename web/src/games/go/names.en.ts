@@ -20,7 +20,6 @@ const en = {
     aga: { label: "AGA", hint: "Stones and surrounded points count. No position may repeat with the same side to move." },
     "new-zealand": { label: "New Zealand", hint: "Like AGA, but komi is 7 and suicide is allowed." },
   } as Record<string, { label: string; hint: string }>,
-  levels: { strong: "Hard to beat on 9 × 9, no neural network" } as Record<string, string>,
   pass: "Pass",
   passHint: "Pass your turn. When both sides pass, the game is scored.",
   passMove: "pass",

@@ -51,6 +51,7 @@ export const adapter: GameAdapter<OthelloTerms> = {
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead,
   levelHint: (id) => text.levels[id],
   columnName: (index) => String.fromCharCode(97 + index),

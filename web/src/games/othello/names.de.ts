@@ -14,12 +14,7 @@ export const othelloNames: OthelloNames = {
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => counted(count, { one: "# Stein", other: "# Steine" }),
   estimate: { title: "Erwartete Farben", hint: "Zeigt, welche Farbe jedes Feld am Ende der Partie voraussichtlich hat" },
-  levels: {
-    casual: "Rechnet einen Zug voraus",
-    club: "Rechnet drei Züge voraus",
-    strong: "Rechnet sechs Züge voraus",
-    master: "Denkt eine Sekunde nach",
-  } as Record<string, string>,
+  levels: { master: "Denkt eine Sekunde nach" } as Record<string, string>,
   pass: "Passen",
   passHint: "Kein Stein kann gesetzt werden: Die andere Seite ist noch einmal am Zug.",
   passMove: "passt",

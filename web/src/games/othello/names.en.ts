@@ -13,12 +13,7 @@ const en = {
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => counted(count, { one: "# disc", other: "# discs" }),
   estimate: { title: "Expected colours", hint: "Show the likely colour of each square at the end of the game" },
-  levels: {
-    casual: "Looks one move ahead",
-    club: "Looks three moves ahead",
-    strong: "Looks six moves ahead",
-    master: "Thinks for a second",
-  } as Record<string, string>,
+  levels: { master: "Thinks for a second" } as Record<string, string>,
   pass: "Pass",
   passHint: "No disc can be placed: the other side moves again.",
   passMove: "pass",

@@ -105,6 +105,7 @@ export const adapter: GameAdapter<PacoTerms> = {
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),
+  tutorial: async () => (await import("./tutorial")).tutorial,
   lead: () => text.lead,
   columnName: (index) => String.fromCharCode(97 + index),
   rowName: (index, rows) => String(rows - index),
@@ -114,7 +115,6 @@ export const adapter: GameAdapter<PacoTerms> = {
     return { sort: "promote", button: kind(piece), hint: text.promoteTo(kind(piece)), name: move, piece, key: LETTERS[piece].toLowerCase() };
   },
   refusals: text.refusals,
-  levelHint: (id) => text.levels[id],
   pieces: {
     hand: text.hand,
     name: (side, piece) => text.piece(side, piece as PieceKind),

@@ -15,7 +15,6 @@ const kindOf = ({ piece = "" }: Args) => KINDS[piece as PieceKind] ?? piece;
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Schach ohne Schlagen: Figuren beider Seiten vereinigen sich auf einem Feld. Eine Figur, die auf eine Vereinigung zieht, nimmt den Platz ihrer Gefährtin ein, und diese zieht sofort weiter. Wer sich mit dem gegnerischen König vereinigt, gewinnt.",
-  levels: { casual: "Übersieht nie ein Paco in 1", master: "Am schwersten · denkt eine Sekunde nach" },
   goal: "sich mit dem gegnerischen König vereinigen",
   wonBy: (side: string) => `${side} hat sich mit dem König vereinigt`,
   describeUsual: "Paco Ŝako, Grundstellung",

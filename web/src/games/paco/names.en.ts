@@ -14,7 +14,6 @@ const kindOf = ({ piece = "" }: Args) => KINDS[piece] ?? piece;
 const en = {
   title: "Paco Ŝako",
   lead: "Chess without captures: pieces of both sides unite on one square. A piece that moves onto a union takes the place of its comrade, which moves on at once. Unite with your opponent’s king to win.",
-  levels: { casual: "Never misses Paco in 1", master: "Hardest · thinks for a second" } as Record<string, string>,
   goal: "unite with the opponent’s king",
   wonBy: (side: string) => `${side} united with the king`,
   describeUsual: "Paco Ŝako, standard start",

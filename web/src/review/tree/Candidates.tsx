@@ -2,6 +2,7 @@
 
 import { candidateWords, moveName } from "../../game/turns";
 import { t } from "../../i18n";
+import { gradeOf } from "../../play/grade";
 import type { CandidateMove } from "../../protocol/messages";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";
@@ -61,7 +62,7 @@ export function Candidates({ label, candidates, word, onChoose, before = [], uni
                 <th scope="row">
                   <button
                     type="button"
-                    class="move-button"
+                    class={`move-button grade-${gradeOf(one.win_rate, candidates[0]?.win_rate ?? null) ?? "none"}`}
                     aria-label={word(words.move)}
                     onFocus={() => show(one)}
                     onBlur={hide}

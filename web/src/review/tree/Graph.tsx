@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
+import { gradeOf } from "../../play/grade";
 import { mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 
@@ -55,14 +56,21 @@ function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
   const alone = list.flatMap((one, index) =>
     one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : [],
   );
-  const choose = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
+  const choose = (event: PointerEvent & { currentTarget: SVGSVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const to = Math.round(((event.clientX - left) / width) * last);
     const id = list[Math.max(0, Math.min(list.length - 1, to))]?.id;
     if (id !== undefined) go(id);
   };
   return (
-    <svg class="graph" viewBox={`0 0 ${last * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={choose}>
+    <svg
+      class="graph"
+      viewBox={`0 0 ${last * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      onPointerDown={choose}
+      onPointerMove={(event) => event.buttons === 1 && choose(event)}
+    >
       <rect class="ground" width={last * STEP} height={HEIGHT} />
       <path class="above" d={above} />
       <path class="below" d={below} />
@@ -72,7 +80,11 @@ function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
         <path key={index} class="dot-alone" d={`M${index * STEP} ${(1 - (list[index]?.chance ?? 0.5)) * HEIGHT}h0`} />
       ))}
       {mistakes.value.map((one) => (
-        <path key={one.id} class={`lost ${one.side}`} d={`M${one.ply * STEP} ${(1 - (list[one.ply]?.chance ?? 0.5)) * HEIGHT}h0`} />
+        <path
+          key={one.id}
+          class={`lost grade-${gradeOf(-one.loss, 0)}`}
+          d={`M${one.ply * STEP} ${(1 - (list[one.ply]?.chance ?? 0.5)) * HEIGHT}h0`}
+        />
       ))}
       <path class="cursor" d={`M${ply * STEP} 0V${HEIGHT}`} />
     </svg>

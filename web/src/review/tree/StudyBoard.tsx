@@ -6,6 +6,7 @@ import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } fr
 import { TextBoard } from "../../board/TextBoard";
 import { pointWords } from "../../game/words";
 import { t } from "../../i18n";
+import { gradeOf } from "../../play/grade";
 import { useHand } from "../../play/hand";
 import { askOwnership, ownershipOf, ownersOf } from "../../play/ownership";
 import { Promotion } from "../../play/Promotion";
@@ -23,7 +24,7 @@ import { answerTo, boardFacts, boardLinks, hovered } from "./theory";
 import { nodeOf } from "./tree";
 
 /** Largest number of candidates with figures on the board. */
-const WRITTEN_MAX = 8;
+const WRITTEN_MAX = 5;
 
 /** Action of a press on the board: a move, or a mark of this kind. */
 export const tool = signal<Mark | "play">("play");
@@ -79,6 +80,7 @@ export function marksOf(analysis: Analysis | null, heat: Heat, position: Positio
       small: isWritten ? small : null,
       label: isWritten ? words : null,
       best: index === 0,
+      grade: isGuess || heat === "off" ? null : gradeOf(one.win_rate, analysis.candidates[0]?.win_rate ?? null),
     });
   });
   return marks;

@@ -1,0 +1,1 @@
+function e(e){return Object.fromEntries(Object.entries(e).map(([e,t])=>[/texts\.(\w+)\.json$/.exec(e)?.[1]??``,t]))}export{e as t};
