@@ -1092,7 +1092,7 @@ const en = {
       waiting: "Waiting for a free CPU…",
       agree: (move: string) => `Both prefer ${move}.`,
       differ: (a: string, b: string) => `They disagree: ${a} or ${b}.`,
-      key: { visits: "Color: win rate lost, from teal to red. Shading: visits.", policy: "Shading: prior.", off: "" },
+      key: { visits: "Colour: win rate lost, from teal to red. Shading: visits.", policy: "Shading: prior.", off: "" },
       numbers: "On the board: win %, visits below.",
       guesses: "On the board: prior in %.",
       words: "Glossary",

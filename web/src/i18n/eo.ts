@@ -45,6 +45,7 @@ export const catalogue: Catalogue = {
   },
   pages: {
     label: "Paĝoj",
+    of: (part: string) => `${part}: paĝoj`,
     menu: "Menuo",
     start: "Ĉefpaĝo",
     play: "Ludi",
@@ -511,9 +512,9 @@ export const catalogue: Catalogue = {
     cancel: "Nuligi",
   },
   levels: {
-    "first-steps": { title: "Unuaj paŝoj", hint: "Hazardaj movoj" },
-    beginner: { title: "Komencanto", hint: "Facile venkebla" },
-    casual: { title: "Amatoro", hint: "Faras erarojn" },
+    "first-steps": { title: "Unuaj paŝoj", hint: "Ĵus lernas la regulojn" },
+    beginner: { title: "Komencanto", hint: "Multon pretervidas" },
+    casual: { title: "Amatoro", hint: "Faras kredeblajn erarojn" },
     club: { title: "Klubano", hint: "Solida" },
     strong: { title: "Forta", hint: "Malfacile venkebla" },
     network: { title: "Reto", hint: "Tre malfacila · neŭra reto, tuj movas" },
@@ -831,7 +832,7 @@ export const catalogue: Catalogue = {
     },
     howTitle: "Kio kalkuliĝas, kaj kiel oni kalkulas",
     how: [
-      "Partio kalkuliĝas, se ĉi tiu retumilo ludis ĝin ĝisfine, aŭ rezignis ĝin, kontraŭ mcts:rollouts=N sen aliaj opcioj; la niveloj de Komencanto ĝis Forta estas tiaj robotoj. Ne necesas, ke ĝi komenciĝis en ĉi tiu paĝo.",
+      "Partio kalkuliĝas, se ĉi tiu retumilo ludis ĝin ĝisfine, aŭ rezignis ĝin, kontraŭ mcts:rollouts=N sen aliaj opcioj. Ne necesas, ke ĝi komenciĝis en ĉi tiu paĝo.",
       "Partio ne kalkuliĝas, kiu ajn gajnis, se vi reprenis movon, petis konsileton, analizis la pozicion (apud la tabulo aŭ en la paĝo Analizo) aŭ igis la roboton movi tuj. Same pri partio decidita pro tempo aŭ per fiasko de roboto, aŭ haltigita antaŭtempe. Nefinita partio kalkuliĝas nur post sia fino. Rezignu perditajn partiojn anstataŭ lasi ilin: alie vi ŝajnas pli forta, ol vi estas.",
       "Ĉe pli malnovaj partioj ne estas registrite, kian helpon vi havis. Ili ne kalkuliĝas.",
       "La forto s havas ebenan antaŭan distribuon laŭ logaritma skalo de 10⁻² ĝis 10⁹ ludigoj. Vi venkas kontraŭulon kun t ludigoj kun la probablo sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + se vi faris la unuan movon; ankaŭ b kaj a estas taksataj, ĉirkaŭ 3 kaj 0,2, kaj unu el cent partioj estas decidata de hazardo.",
@@ -1100,7 +1101,7 @@ export const catalogue: Catalogue = {
       waiting: "Atendas liberan procesoron…",
       agree: (move: string) => `Ambaŭ preferas ${move}.`,
       differ: (a: string, b: string) => `Ili malsamopinias: ${a} aŭ ${b}.`,
-      key: { visits: "Koloro: vizitoj.", policy: "Koloro: antaŭtakso.", off: "" },
+      key: { visits: "Koloro: perdita gajnŝanco, de turkisa ĝis ruĝa. Nuanco: vizitoj.", policy: "Koloro: antaŭtakso.", off: "" },
       numbers: "Sur la tabulo: gajnŝanco en %, sube vizitoj.",
       guesses: "Sur la tabulo: antaŭtakso en %.",
       words: "Terminoj",

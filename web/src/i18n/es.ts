@@ -45,6 +45,7 @@ export const catalogue: Catalogue = {
   },
   pages: {
     label: "Páginas",
+    of: (part: string) => `${part}: páginas`,
     menu: "Menú",
     start: "Inicio",
     play: "Jugar",
@@ -512,9 +513,9 @@ export const catalogue: Catalogue = {
     cancel: "Cancelar",
   },
   levels: {
-    "first-steps": { title: "Primeros pasos", hint: "Jugadas al azar" },
-    beginner: { title: "Principiante", hint: "Fácil de ganar" },
-    casual: { title: "Aficionado", hint: "Comete errores" },
+    "first-steps": { title: "Primeros pasos", hint: "Apenas aprende las reglas" },
+    beginner: { title: "Principiante", hint: "Se le escapan muchas cosas" },
+    casual: { title: "Aficionado", hint: "Comete errores plausibles" },
     club: { title: "Club", hint: "Sólido" },
     strong: { title: "Fuerte", hint: "Difícil de ganar" },
     network: { title: "Red", hint: "Muy difícil · red neuronal, jugadas instantáneas" },
@@ -832,7 +833,7 @@ export const catalogue: Catalogue = {
     },
     howTitle: "Qué puntúa y cómo se calcula",
     how: [
-      "Una partida puntúa si este navegador la jugó hasta el final, o la abandonó, contra mcts:rollouts=N sin otras opciones; los niveles de Principiante a Fuerte son bots así. No hace falta que empezara en esta página.",
+      "Una partida puntúa si este navegador la jugó hasta el final, o la abandonó, contra mcts:rollouts=N sin otras opciones. No hace falta que empezara en esta página.",
       "Una partida no puntúa, gane quien gane, si deshiciste una jugada, pediste una pista, analizaste la posición (junto al tablero o en la página Análisis) o le dijiste al bot que jugara ya. Lo mismo vale para una partida decidida por tiempo o por el fallo de un bot, o detenida antes del final. Una partida sin terminar no puntúa hasta que acaba. Abandona las partidas perdidas en vez de dejarlas: si no, pareces más fuerte de lo que eres.",
       "Las partidas más antiguas no registran qué ayuda tuviste. No puntúan.",
       "La fuerza s tiene una distribución a priori plana en escala logarítmica de 10⁻² a 10⁹ rollouts. Ganas a un rival con t rollouts con probabilidad sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + si hiciste la primera jugada; b y a también se estiman, en torno a 3 y 0,2, y una partida de cada cien la decide el azar.",
@@ -1102,7 +1103,7 @@ export const catalogue: Catalogue = {
       waiting: "Esperando una CPU libre…",
       agree: (move: string) => `Ambos prefieren ${move}.`,
       differ: (a: string, b: string) => `No están de acuerdo: ${a} o ${b}.`,
-      key: { visits: "Tono: visitas.", policy: "Tono: prior.", off: "" },
+      key: { visits: "Color: probabilidad de ganar perdida, de turquesa a rojo. Tono: visitas.", policy: "Tono: prior.", off: "" },
       numbers: "En el tablero: probabilidad de ganar en %, visitas debajo.",
       guesses: "En el tablero: prior en %.",
       words: "Glosario",

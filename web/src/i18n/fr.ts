@@ -45,6 +45,7 @@ export const catalogue: Catalogue = {
   },
   pages: {
     label: "Pages",
+    of: (part: string) => `${part} : pages`,
     menu: "Menu",
     start: "Accueil",
     play: "Jouer",
@@ -509,9 +510,9 @@ export const catalogue: Catalogue = {
     cancel: "Annuler",
   },
   levels: {
-    "first-steps": { title: "Premiers pas", hint: "Coups au hasard" },
-    beginner: { title: "Débutant", hint: "Facile à battre" },
-    casual: { title: "Amateur", hint: "Fait des erreurs" },
+    "first-steps": { title: "Premiers pas", hint: "Apprend tout juste les règles" },
+    beginner: { title: "Débutant", hint: "Manque beaucoup de choses" },
+    casual: { title: "Amateur", hint: "Fait des erreurs plausibles" },
     club: { title: "Club", hint: "Solide" },
     strong: { title: "Fort", hint: "Difficile à battre" },
     network: { title: "Réseau", hint: "Très difficile · réseau de neurones, coups instantanés" },
@@ -832,7 +833,7 @@ export const catalogue: Catalogue = {
     },
     howTitle: "Ce qui est classé, et comment c’est calculé",
     how: [
-      "Une partie est classée si ce navigateur l’a jouée jusqu’au bout, ou abandonnée, contre mcts:rollouts=N sans autres options ; les niveaux de Débutant à Fort sont de tels bots. Elle n’a pas besoin d’avoir été lancée sur cette page.",
+      "Une partie est classée si ce navigateur l’a jouée jusqu’au bout, ou abandonnée, contre mcts:rollouts=N sans autres options. Elle n’a pas besoin d’avoir été lancée sur cette page.",
       "Une partie n’est pas classée, quel que soit le vainqueur, si vous avez repris un coup, demandé un indice, analysé la position (à côté du plateau ou sur la page Analyse) ou dit au bot de jouer tout de suite. Il en va de même d’une partie décidée au temps ou par une panne de bot, ou arrêtée avant la fin. Une partie inachevée n’est classée qu’une fois terminée. Abandonnez les parties perdues au lieu de les laisser : sinon vous paraissez plus fort que vous ne l’êtes.",
       "Les parties plus anciennes n’indiquent pas les aides dont vous disposiez. Elles ne sont pas classées.",
       "La force s a une loi a priori plate sur une échelle logarithmique de 10⁻² à 10⁹ rollouts. Vous battez un adversaire à t rollouts avec la probabilité sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + si vous avez joué le premier coup ; b et a sont aussi estimés, autour de 3 et 0,2, et une partie sur cent est décidée par le hasard.",
@@ -1104,7 +1105,7 @@ export const catalogue: Catalogue = {
       waiting: "En attente d’un processeur libre…",
       agree: (move: string) => `Les deux préfèrent ${move}.`,
       differ: (a: string, b: string) => `Ils ne sont pas d’accord : ${a} ou ${b}.`,
-      key: { visits: "Teinte : visites.", policy: "Teinte : prior.", off: "" },
+      key: { visits: "Couleur : chances de gain perdues, du turquoise au rouge. Teinte : visites.", policy: "Teinte : prior.", off: "" },
       numbers: "Sur le plateau : chances de gain en %, visites dessous.",
       guesses: "Sur le plateau : prior en %.",
       words: "Glossaire",

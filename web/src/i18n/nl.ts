@@ -45,6 +45,7 @@ export const catalogue: Catalogue = {
   },
   pages: {
     label: "Pagina’s",
+    of: (part: string) => `${part}: pagina’s`,
     menu: "Menu",
     start: "Start",
     play: "Spelen",
@@ -514,9 +515,9 @@ export const catalogue: Catalogue = {
     cancel: "Annuleren",
   },
   levels: {
-    "first-steps": { title: "Eerste stappen", hint: "Willekeurige zetten" },
-    beginner: { title: "Beginner", hint: "Makkelijk te verslaan" },
-    casual: { title: "Huisspeler", hint: "Maakt fouten" },
+    "first-steps": { title: "Eerste stappen", hint: "Leert net de regels" },
+    beginner: { title: "Beginner", hint: "Ziet veel over het hoofd" },
+    casual: { title: "Huisspeler", hint: "Maakt geloofwaardige fouten" },
     club: { title: "Clubspeler", hint: "Degelijk" },
     strong: { title: "Sterk", hint: "Moeilijk te verslaan" },
     network: { title: "Netwerk", hint: "Heel moeilijk · neuraal netwerk, zet meteen" },
@@ -833,7 +834,7 @@ export const catalogue: Catalogue = {
     },
     howTitle: "Wat meetelt, en hoe het wordt berekend",
     how: [
-      "Een partij telt mee als deze browser haar tot het einde heeft gespeeld, of heeft opgegeven, tegen mcts:rollouts=N zonder andere opties; de niveaus Beginner tot Sterk zijn zulke bots. Ze hoeft niet op deze pagina te zijn begonnen.",
+      "Een partij telt mee als deze browser haar tot het einde heeft gespeeld, of heeft opgegeven, tegen mcts:rollouts=N zonder andere opties. Ze hoeft niet op deze pagina te zijn begonnen.",
       "Een partij telt niet mee, wie er ook won, als je een zet terugnam, om een hint vroeg, de stelling analyseerde (naast het bord of op de pagina Analyse) of de bot meteen liet zetten. Hetzelfde geldt voor een partij die op tijd of door een uitgevallen bot is beslist, of voortijdig is gestopt. Een partij telt pas mee als ze afgelopen is. Geef verloren partijen op in plaats van ze te laten liggen: anders lijk je sterker dan je bent.",
       "Bij oudere partijen is niet vastgelegd welke hulp je had. Ze tellen niet mee.",
       "De sterkte s heeft een vlakke prior op een logschaal van 10⁻² tot 10⁹ rollouts. Je verslaat een tegenstander met t rollouts met kans sigmoid(b · (log₁₀ s − log₁₀ t) ± a), + als jij de eerste zet deed; b en a worden ook geschat, rond 3 en 0,2, en één op de honderd partijen wordt door het toeval beslist.",
@@ -1104,7 +1105,7 @@ export const catalogue: Catalogue = {
       waiting: "Wacht op een vrije processor…",
       agree: (move: string) => `Beide verkiezen ${move}.`,
       differ: (a: string, b: string) => `Ze zijn het oneens: ${a} of ${b}.`,
-      key: { visits: "Kleur: bezoeken.", policy: "Kleur: prior.", off: "" },
+      key: { visits: "Kleur: verloren winstkans, van groenblauw tot rood. Tint: bezoeken.", policy: "Kleur: prior.", off: "" },
       numbers: "Op het bord: winstkans in %, bezoeken eronder.",
       guesses: "Op het bord: prior in %.",
       words: "Begrippen",

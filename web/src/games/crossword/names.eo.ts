@@ -73,7 +73,6 @@ export const crosswordNames: CrosswordNames = {
     upheld: (who: string, words: string) => `${who} kontestis; en la listo: ${words}. La movo restas.`,
     bonus: (other: string, points: number) => `${other} ricevas: ${inPoints(points)}.`,
     lostTurn: (who: string) => `${who} perdas vicon.`,
-    words: (words: readonly string[]) => words.join(", "),
     out: (who: string, tiles: string, points: number) => `${who} elspezis ĉiujn ŝtonetojn: +${number(points)} pro ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `Al ${who} restas ${tiles}: ${number(points)}.`,
   },

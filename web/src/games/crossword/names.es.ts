@@ -73,7 +73,6 @@ export const crosswordNames: CrosswordNames = {
     upheld: (who: string, words: string) => `${who} impugnó; en la lista: ${words}. La jugada se mantiene.`,
     bonus: (other: string, points: number) => `${other} recibe ${inPoints(points)}.`,
     lostTurn: (who: string) => `${who} pierde un turno.`,
-    words: (words: readonly string[]) => words.join(", "),
     out: (who: string, tiles: string, points: number) => `${who} se queda sin fichas: +${number(points)} por ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `A ${who} le quedan ${tiles}: ${number(points)}.`,
   },

@@ -74,7 +74,6 @@ export const crosswordNames: CrosswordNames = {
     upheld: (who: string, words: string) => `${who} a contesté ; dans la liste : ${words}. Le coup est maintenu.`,
     bonus: (other: string, points: number) => `${other} reçoit ${inPoints(points)}.`,
     lostTurn: (who: string) => `${who} perd un tour.`,
-    words: (words: readonly string[]) => words.join(", "),
     out: (who: string, tiles: string, points: number) => `${who} n’a plus de lettres : +${number(points)} pour ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `Il reste ${tiles} à ${who} : ${number(points)}.`,
   },

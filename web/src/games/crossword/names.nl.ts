@@ -73,7 +73,6 @@ export const crosswordNames: CrosswordNames = {
     upheld: (who: string, words: string) => `${who} vocht aan; in de lijst: ${words}. De zet blijft staan.`,
     bonus: (other: string, points: number) => `${other} krijgt ${inPoints(points)}.`,
     lostTurn: (who: string) => `${who} verliest een beurt.`,
-    words: (words: readonly string[]) => words.join(", "),
     out: (who: string, tiles: string, points: number) => `${who} heeft alle letters gelegd: +${number(points)} voor ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `${who} houdt ${tiles} over: ${number(points)}.`,
   },

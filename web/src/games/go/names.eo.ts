@@ -21,7 +21,6 @@ export const goNames: GoNames = {
     aga: { label: "AGA", hint: "Ŝtonoj kaj ĉirkaŭitaj punktoj kalkuliĝas. Neniu pozicio rajtas ripetiĝi kun la sama flanko movonta." },
     "new-zealand": { label: "Nov-Zelando", hint: "Kiel AGA, sed la komio estas 7 kaj memmortigo estas permesita." },
   },
-  levels: { strong: "Malfacile venkebla sur 9 × 9, sen neŭra reto" },
   pass: "Pasi",
   passHint: "Pasigi vian vicon. Kiam ambaŭ flankoj pasas, oni kalkulas la poentojn.",
   passMove: "paso",

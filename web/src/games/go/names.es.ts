@@ -21,7 +21,6 @@ export const goNames: GoNames = {
     aga: { label: "AGA", hint: "Cuentan las piedras y los puntos rodeados. Ninguna posición puede repetirse con el mismo bando en turno." },
     "new-zealand": { label: "Nueva Zelanda", hint: "Como AGA, pero el komi es 7 y se permite el suicidio." },
   },
-  levels: { strong: "Difícil de ganar en 9 × 9, sin red neuronal" },
   pass: "Pasar",
   passHint: "Pasar el turno. Cuando ambos bandos pasan, se cuentan los puntos.",
   passMove: "pase",

@@ -21,7 +21,6 @@ export const goNames: GoNames = {
     aga: { label: "AGA", hint: "Les pierres et les points entourés comptent. Aucune position ne peut se répéter avec le même camp au trait." },
     "new-zealand": { label: "Nouvelle-Zélande", hint: "Comme AGA, mais le komi est 7 et le suicide est permis." },
   },
-  levels: { strong: "Difficile à battre en 9 × 9, sans réseau de neurones" },
   pass: "Passer",
   passHint: "Passer son tour. Quand les deux camps passent, on compte les points.",
   passMove: "passe",

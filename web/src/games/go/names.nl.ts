@@ -21,7 +21,6 @@ export const goNames: GoNames = {
     aga: { label: "AGA", hint: "Stenen en omsingelde punten tellen. Geen stelling mag zich herhalen met dezelfde kant aan zet." },
     "new-zealand": { label: "Nieuw-Zeeland", hint: "Zoals AGA, maar komi is 7 en zelfmoord is toegestaan." },
   },
-  levels: { strong: "Op 9 × 9 moeilijk te verslaan, zonder neuraal netwerk" },
   pass: "Passen",
   passHint: "Je beurt overslaan. Als beide kanten passen, wordt er geteld.",
   passMove: "past",

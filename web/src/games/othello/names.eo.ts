@@ -14,12 +14,7 @@ export const othelloNames: OthelloNames = {
   describe: (size: number) => `Otelo ${size} × ${size}`,
   discs: (count: number) => counted(count, { one: "# disko", other: "# diskoj" }),
   estimate: { title: "Atendataj koloroj", hint: "Montri la verŝajnan koloron de ĉiu kampo ĉe la fino de la partio" },
-  levels: {
-    casual: "Rigardas unu movon antaŭen",
-    club: "Rigardas tri movojn antaŭen",
-    strong: "Rigardas ses movojn antaŭen",
-    master: "Pensas unu sekundon",
-  },
+  levels: { master: "Pensas unu sekundon" },
   pass: "Pasi",
   passHint: "Neniu disko povas esti metita: la alia flanko movas denove.",
   passMove: "paso",

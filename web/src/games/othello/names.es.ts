@@ -14,12 +14,7 @@ export const othelloNames: OthelloNames = {
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => counted(count, { one: "# ficha", other: "# fichas" }),
   estimate: { title: "Colores esperados", hint: "Mostrar el color probable de cada casilla al final de la partida" },
-  levels: {
-    casual: "Mira una jugada por delante",
-    club: "Mira tres jugadas por delante",
-    strong: "Mira seis jugadas por delante",
-    master: "Piensa un segundo",
-  },
+  levels: { master: "Piensa un segundo" },
   pass: "Pasar",
   passHint: "No se puede colocar ninguna ficha: vuelve a jugar el otro bando.",
   passMove: "pase",

@@ -14,12 +14,7 @@ export const othelloNames: OthelloNames = {
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => counted(count, { one: "# pion", other: "# pions" }),
   estimate: { title: "Couleurs attendues", hint: "Montrer la couleur probable de chaque case à la fin de la partie" },
-  levels: {
-    casual: "Calcule un coup d’avance",
-    club: "Calcule trois coups d’avance",
-    strong: "Calcule six coups d’avance",
-    master: "Réfléchit une seconde",
-  },
+  levels: { master: "Réfléchit une seconde" },
   pass: "Passer",
   passHint: "Aucun pion ne peut être posé : l’autre camp rejoue.",
   passMove: "passe",

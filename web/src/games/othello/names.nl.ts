@@ -14,7 +14,7 @@ export const othelloNames: OthelloNames = {
   describe: (size: number) => `Othello ${size} × ${size}`,
   discs: (count: number) => counted(count, { one: "# schijf", other: "# schijven" }),
   estimate: { title: "Verwachte kleuren", hint: "Toont de waarschijnlijke kleur van elk veld aan het einde van de partij" },
-  levels: { casual: "Kijkt één zet vooruit", club: "Kijkt drie zetten vooruit", strong: "Kijkt zes zetten vooruit", master: "Denkt een seconde na" },
+  levels: { master: "Denkt een seconde na" },
   pass: "Passen",
   passHint: "Er kan geen schijf worden geplaatst: de andere kant is weer aan zet.",
   passMove: "past",

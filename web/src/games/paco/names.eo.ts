@@ -15,7 +15,6 @@ const kindOf = ({ piece = "" }: Args) => KINDS[piece] ?? piece;
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Ŝako sen kaptoj: pecoj de ambaŭ flankoj unuiĝas sur unu kampo. Peco, kiu iras sur unuiĝon, prenas la lokon de sia kunulo, kiu tuj pluiras. Unuiĝu kun la reĝo de via kontraŭulo por gajni.",
-  levels: { casual: "Neniam preterlasas Pacon en 1", master: "Plej malfacila · pensas unu sekundon" },
   goal: "unuiĝi kun la reĝo de la kontraŭulo",
   wonBy: (side: string) => `${side} unuiĝis kun la reĝo`,
   describeUsual: "Paco Ŝako, kutima komenco",

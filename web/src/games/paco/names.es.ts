@@ -15,7 +15,6 @@ const kindOf = ({ piece = "" }: Args) => KINDS[piece] ?? piece;
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Ajedrez sin capturas: piezas de ambos bandos se unen en una casilla. Una pieza que va a una unión ocupa el lugar de su compañera, que sigue enseguida. Únete con el rey rival para ganar.",
-  levels: { casual: "Nunca pasa por alto un Paco en 1", master: "El más difícil · piensa un segundo" },
   goal: "unirse con el rey rival",
   wonBy: (side: string) => `${side} se unió con el rey`,
   describeUsual: "Paco Ŝako, posición estándar",

@@ -15,7 +15,6 @@ const kindOf = ({ piece = "" }: Args) => KINDS[piece] ?? piece;
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Les échecs sans captures : des pièces des deux camps s’unissent sur une case. Une pièce qui va sur une union prend la place de sa semblable, qui repart aussitôt. Unissez-vous au roi adverse pour gagner.",
-  levels: { casual: "Ne manque jamais un Paco en 1", master: "Le plus difficile · réfléchit une seconde" },
   goal: "s’unir au roi adverse",
   wonBy: (side: string) => `${side} s’est uni au roi`,
   describeUsual: "Paco Ŝako, position standard",

@@ -15,7 +15,6 @@ const kindOf = ({ piece = "" }: Args) => KINDS[piece] ?? piece;
 export const pacoNames: PacoNames = {
   title: "Paco Ŝako",
   lead: "Schaken zonder slaan: stukken van beide kanten verenigen zich op één veld. Een stuk dat naar een vereniging gaat, neemt de plaats van zijn kameraad in, die meteen verdergaat. Verenig je met de koning van je tegenstander om te winnen.",
-  levels: { casual: "Mist nooit een Paco in 1", master: "Het moeilijkst · denkt een seconde na" },
   goal: "je verenigen met de koning van de tegenstander",
   wonBy: (side: string) => `${side} heeft zich met de koning verenigd`,
   describeUsual: "Paco Ŝako, gewone beginstelling",
