@@ -989,6 +989,12 @@ export const catalogue: Catalogue = {
   },
   failures: {
     dismiss: "Schließen",
+    kinds: {
+      "bad-rules": "Diese Regeln sind ungültig:",
+      "bad-player": "Dieser Bot kann hier nicht spielen:",
+      "bad-clock": "Diese Uhr ist ungültig:",
+    },
+    server: "Der Server meldet:",
     token: "Dieser Server braucht ein Zugriffstoken. Öffne den vollständigen Link, den er beim Start ausgegeben hat.",
     "no-such-game": "Diese Partie ist nicht mehr auf dem Server.",
   },

@@ -968,6 +968,13 @@ const en = {
   },
   failures: {
     dismiss: "Dismiss",
+    /** Before messages of the server, which are in English. */
+    kinds: {
+      "bad-rules": "These rules are not valid:",
+      "bad-player": "This bot cannot play here:",
+      "bad-clock": "This clock is not valid:",
+    } as Record<string, string>,
+    server: "The server reports:",
     "no-such-game": "This game is no longer on the server.",
     token: "This server needs an access token. Open the full link it printed when it started.",
   },

@@ -978,6 +978,12 @@ export const catalogue: Catalogue = {
   },
   failures: {
     dismiss: "Fermi",
+    kinds: {
+      "bad-rules": "Ĉi tiuj reguloj ne validas:",
+      "bad-player": "Ĉi tiu roboto ne povas ludi ĉi tie:",
+      "bad-clock": "Ĉi tiu horloĝo ne validas:",
+    },
+    server: "La servilo raportas:",
     "no-such-game": "Ĉi tiu partio ne plu estas en la servilo.",
     token: "Ĉi tiu servilo bezonas alirĵetonon. Malfermu la plenan ligilon, kiun ĝi montris ĉe la lanĉo.",
   },

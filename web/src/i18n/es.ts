@@ -980,6 +980,8 @@ export const catalogue: Catalogue = {
   },
   failures: {
     dismiss: "Cerrar",
+    kinds: { "bad-rules": "Estas reglas no son válidas:", "bad-player": "Este bot no puede jugar aquí:", "bad-clock": "Este reloj no es válido:" },
+    server: "El servidor indica:",
     "no-such-game": "Esta partida ya no está en el servidor.",
     token: "Este servidor necesita un token de acceso. Abre el enlace completo que mostró al iniciarse.",
   },

@@ -981,6 +981,12 @@ export const catalogue: Catalogue = {
   },
   failures: {
     dismiss: "Fermer",
+    kinds: {
+      "bad-rules": "Ces règles ne sont pas valides :",
+      "bad-player": "Ce bot ne peut pas jouer ici :",
+      "bad-clock": "Cette pendule n’est pas valide :",
+    },
+    server: "Le serveur signale :",
     "no-such-game": "Cette partie n’est plus sur le serveur.",
     token: "Ce serveur exige un jeton d’accès. Ouvrez le lien complet qu’il a affiché à son démarrage.",
   },

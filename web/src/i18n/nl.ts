@@ -981,6 +981,8 @@ export const catalogue: Catalogue = {
   },
   failures: {
     dismiss: "Sluiten",
+    kinds: { "bad-rules": "Deze regels zijn ongeldig:", "bad-player": "Deze bot kan hier niet spelen:", "bad-clock": "Deze klok is ongeldig:" },
+    server: "De server meldt:",
     "no-such-game": "Deze partij staat niet meer op de server.",
     token: "Deze server heeft een toegangstoken nodig. Open de volledige link die hij bij het starten toonde.",
   },
