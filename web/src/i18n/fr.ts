@@ -161,7 +161,7 @@ export const catalogue: Catalogue = {
     title: "Actions",
     takeBack: "Reprendre le coup",
     moveNow: "Jouer tout de suite",
-    resign: "Abandonner",
+    resign: "Abandon",
     hint: "Indice",
     pause: "Pause",
     resume: "Reprendre",
