@@ -175,7 +175,7 @@ test("in German, on a phone, nothing is wider than the screen", TIMEOUT, async (
   await page.getByRole("heading", { name: "Othello", exact: true }).waitFor();
   await page.locator(".opponent-game", { hasText: "eine Reihe gegnerischer Steine" }).waitFor();
   await page.locator(".scale-step").nth(3).tap();
-  await page.locator(".scale-hint", { hasText: "Rechnet drei Züge voraus" }).waitFor();
+  await page.locator(".scale-hint", { hasText: "Solide" }).waitFor();
   await fits(page, "the start page");
   await page.getByRole("radio", { name: "Erste Schritte", exact: true }).check();
   await page.getByRole("button", { name: "Jetzt spielen" }).tap();

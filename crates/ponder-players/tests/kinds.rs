@@ -32,8 +32,10 @@ fn a_network_is_best_where_one_fits() {
 #[test]
 fn every_game_has_an_analyst_and_an_adviser() {
     for (rules, analyst, adviser) in [
-        ("go:9", "rave:time=3", "rave:time=1"),
-        ("paco", "alphabeta:time=3,values=exact", "alphabeta:time=1"),
+        ("go:9", "puct:time=3", "puct:time=1"),
+        ("go:13", "rave:time=3", "rave:time=1"),
+        ("paco", "puct:time=3", "puct:time=1"),
+        ("othello", "alphabeta:time=3,values=exact", "alphabeta:time=1"),
         (
             "crossword",
             "sim:time=10,playouts=1000000,confidence=0.999",

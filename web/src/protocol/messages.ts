@@ -1785,7 +1785,11 @@ title: string,
 /**
  * The player spec of the level.
  */
-spec: string, };
+spec: string, 
+/**
+ * Elo above the first level on the game's default board, if it was measured.
+ */
+elo: number | null, };
 
 /**
  * Data that a format cannot hold.

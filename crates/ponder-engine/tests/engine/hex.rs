@@ -68,7 +68,7 @@ fn inferior_cells_and_the_must_play_region() {
             (
                 "compute-inferior white",
                 "= a1 capB b1 capB c1 capB d1 capB e1 capB a2 dead b2 dead c2 capB e2 vuln a3 capW \
-                 b3 capW a4 capW a5 capW b5 vuln e5 vuln",
+                 b3 capW d3 rev e3 rev a4 capW d4 rev e4 rev a5 capW b5 vuln d5 rev e5 vuln",
             ),
             // Black threatens to win at c4, so all other moves of White lose.
             (

@@ -292,7 +292,7 @@ mod tests {
         let store = Store::open(dir.path(), 100).unwrap();
         let mut ids = Vec::new();
         for (age, (rules, spec)) in
-            [("hex:3", "random"), ("hex:11,swap", "random"), ("hex:11", "mcts:rollouts=1_0")]
+            [("hex:3", "random"), ("hex:11,swap", "policy"), ("hex:11", "mcts:rollouts=1_0")]
                 .into_iter()
                 .enumerate()
         {
@@ -303,7 +303,7 @@ mod tests {
             ids.push(game.id);
         }
         assert_eq!(listed(&store, &owner, ""), ids);
-        assert_eq!(listed(&store, &owner, "HEX:11  First"), ids[1..2], "by the title of a level");
+        assert_eq!(listed(&store, &owner, "HEX:11  Network"), ids[1..2], "by the title of a level");
         assert_eq!(listed(&store, &owner, "mcts c2"), ids[2..]);
         assert_eq!(listed(&store, &owner, "1_0"), ids[2..], "an underscore is not a wildcard");
         assert_eq!(listed(&store, &owner, "%' OR '1'='1"), []);

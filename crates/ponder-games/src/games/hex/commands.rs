@@ -155,7 +155,9 @@ impl<P: Bitboard> Given<P> {
                 filled.empty() & !region
             }
         };
-        found.push((losing, "lose"));
+        // That a move loses says more than that it is reversible or dominated.
+        let stronger = ["dead", "capB", "capW", "vuln"].len().min(found.len());
+        found.insert(stronger, (losing, "lose"));
         found
     }
 
