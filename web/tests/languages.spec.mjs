@@ -194,7 +194,7 @@ test("the tiles of a crossword game are of the language of its words, whatever t
   for (const key of "cha") await page.keyboard.press(key);
   await page.getByRole("gridcell", { name: /CH, 5 Punkte/ }).waitFor();
   // The server knows another rack, and its refusal is in the language of the page.
-  await page.getByText(/^Dafür reichen die Steine nicht: .* fehlt/).waitFor();
+  await page.locator(".tile-line", { hasText: /^Dafür reichen die Steine nicht: .* fehlt/ }).waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "de");
   await context.close();
 });
