@@ -22,9 +22,10 @@ test("a negative number has a true minus sign, and 0 has none", () => {
   expect([english.number(-0), english.signed(0)]).toEqual(["0", "0"]);
 });
 
-test("short numbers keep a capital M for millions and no digits after a point that they do not need", () => {
-  expect([123, 19_240, 1_234_567].map(english.compact)).toEqual(["123", "19.2k", "1.2M"]);
-  expect(plain(german.compact(41_438.7))).toBe("41.439");
+test("short numbers have the same units in every language, and the digits of each", () => {
+  expect([0, 123, 999.96, 19_240, 999_990, 1_234_567, 2e9].map(english.compact)).toEqual(["0", "123", "1k", "19.2k", "1M", "1.2M", "2G"]);
+  expect([41_438.7, -1_234_567].map(german.compact)).toEqual(["41,4k", "−1,2M"]);
+  expect(english.compact(1e20)).toBe("100,000,000,000,000,000,000");
 });
 
 test("plurals follow the rules of the language: one is plural in none, and 0 is singular in French", () => {
