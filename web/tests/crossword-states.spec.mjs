@@ -94,7 +94,7 @@ test("a lost challenge is announced although the opponent has played since", TIM
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Pass", exact: true }).click();
   await page.getByRole("button", { name: "Challenge", exact: true }).click();
-  await reason(page, /^Player 1 challenged: .* the play stands\. Player 1 loses a turn\. Player 2: /);
+  await reason(page, /^Player 1 challenged; in the list: .*\. The play stands\. Player 1 loses a turn\. Player 2: /);
   await page.locator(".sheet td", { hasText: "loses a turn" }).waitFor();
   await context.close();
 });

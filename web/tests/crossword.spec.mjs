@@ -217,7 +217,7 @@ test("the outcome of a challenge is announced", TIMEOUT, async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Rack of Player 2" }).waitFor();
   await page.getByRole("button", { name: "Challenge", exact: true }).click();
-  await page.locator(".status-reason", { hasText: /Player 2 challenged: .* not in the list\. Player 1 takes the play back/ }).waitFor();
+  await page.locator(".status-reason", { hasText: /Player 2 challenged; not in the list: .*\. Player 1 takes the play back/ }).waitFor();
   await eventually(async () => assert.match(await page.getByTestId("announcer").textContent(), /takes the play back/));
   await eventually(async () => assert.equal(await page.locator(".tile-piece.placed").count(), 0));
   await context.close();

@@ -39,7 +39,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Choices
         name="language"
         legend={text.language}
-        items={[{ id: "system", label: text.ofBrowser }, ...LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))]}
+        items={[{ id: "system", label: text.ofBrowser }, ...LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: id }))]}
         value={language}
         onChange={(id) => change({ language: id })}
       />

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { adapterFor, canShow } from "../game";
 import { t } from "../i18n";
 import type { GameKind, Info, PlayerOption } from "../protocol/messages";
+import { FailureText } from "../session/FailureText";
 import { levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
@@ -101,7 +102,7 @@ function Try() {
       </form>
       {problem && (
         <p id="try-problem" class="form-problem" role="alert">
-          {problem.message}
+          <FailureText failure={problem} />
         </p>
       )}
       <p id="try-help" class="soft">
@@ -165,13 +166,15 @@ function Kinds({ found }: { found: Info }) {
               <code>{kind.name}</code>
             </dt>
             <dd>
-              {kind.summary}
+              <span lang="en">{kind.summary}</span>
               {kind.options.length > 0 && (
                 <details>
                   <summary>
                     {text.options} <span class="visually-hidden">{kind.name}</span>
                   </summary>
-                  <pre tabindex={0}>{kind.options.map(optionLine).join("\n")}</pre>
+                  <pre tabindex={0} lang="en">
+                    {kind.options.map(optionLine).join("\n")}
+                  </pre>
                 </details>
               )}
             </dd>

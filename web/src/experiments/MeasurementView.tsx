@@ -92,7 +92,7 @@ function Whole({ details, target }: { details: ExperimentDetails; target: Measur
           {report.length > 0 && (
             <details>
               <summary>{text.words}</summary>
-              <pre class="measurement-text" role="region" tabindex={0} aria-label={text.words}>
+              <pre class="measurement-text" role="region" tabindex={0} aria-label={text.words} lang="en">
                 {report.join("\n")}
               </pre>
             </details>

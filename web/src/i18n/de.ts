@@ -73,6 +73,8 @@ export const catalogue: Catalogue = {
     bot: "Ponder",
     botHint: "So stark, wie du willst",
     strength: "Spielstärke",
+    elo: (elo: number) => `Ponder-Elo ${number(elo)}`,
+    eloHint: "In einer Liga der Stufen dieses Spiels gemessen; die schwächste Stufe hat 0",
     now: "Jetzt spielen",
     resume: "Partie fortsetzen",
     choose: "Weitere Optionen …",
@@ -1048,6 +1050,12 @@ export const catalogue: Catalogue = {
   },
   failures: {
     dismiss: "Schließen",
+    kinds: {
+      "bad-rules": "Diese Regeln sind ungültig:",
+      "bad-player": "Dieser Bot kann hier nicht spielen:",
+      "bad-clock": "Diese Uhr ist ungültig:",
+    },
+    server: "Der Server meldet:",
     token: "Dieser Server braucht ein Zugriffstoken. Öffne den vollständigen Link, den er beim Start ausgegeben hat.",
     "no-such-game": "Diese Partie ist nicht mehr auf dem Server.",
   },

@@ -88,6 +88,8 @@ const en = {
     bot: "Ponder",
     botHint: "At the strength you choose",
     strength: "Strength",
+    elo: (elo: number) => `Ponder Elo ${number(elo)}`,
+    eloHint: "Measured in a league of the levels of this game; the weakest level has 0",
     now: "Play now",
     resume: "Continue your game",
     choose: "More options…",
@@ -1017,6 +1019,13 @@ const en = {
   },
   failures: {
     dismiss: "Dismiss",
+    /** Before messages of the server, which are in English. */
+    kinds: {
+      "bad-rules": "These rules are not valid:",
+      "bad-player": "This bot cannot play here:",
+      "bad-clock": "This clock is not valid:",
+    } as Record<string, string>,
+    server: "The server reports:",
     "no-such-game": "This game is no longer on the server.",
     token: "This server needs an access token. Open the full link it printed when it started.",
   },
@@ -1141,7 +1150,7 @@ const en = {
       waiting: "Waiting for a free CPU…",
       agree: (move: string) => `Both prefer ${move}.`,
       differ: (a: string, b: string) => `They disagree: ${a} or ${b}.`,
-      key: { visits: "Color: win rate lost, from teal to red. Shading: visits.", policy: "Shading: prior.", off: "" },
+      key: { visits: "Colour: win rate lost, from teal to red. Shading: visits.", policy: "Shading: prior.", off: "" },
       numbers: "On the board: win %, visits below.",
       guesses: "On the board: prior in %.",
       words: "Glossary",

@@ -10,6 +10,10 @@ interface Borrowed {
   readonly dates: string;
 }
 
+/** Short numbers, whose digits and units are then written in the form of a language. */
+const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const UNITS: Readonly<Record<string, string>> = { K: "k", M: "M", B: "G", T: "T" };
+
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /** Forms of numbers, dates and times in a language, given by its tag. */
@@ -24,7 +28,6 @@ export function formatsOf(language: string, borrowed: Borrowed | null = null) {
   };
   const dates = new Intl.DateTimeFormat(borrowed?.dates ?? language, { dateStyle: borrowed ? "short" : "medium", timeStyle: "short" });
   const plurals = new Intl.PluralRules(language);
-  const short = format({ notation: "compact", maximumFractionDigits: 1 });
   const [rough, precise] = [format({ maximumSignificantDigits: 2 }), format({ maximumSignificantDigits: 3 })];
   const number = format({});
   const fixed = withDigits({});
@@ -41,8 +44,11 @@ export function formatsOf(language: string, borrowed: Borrowed | null = null) {
     precise,
     /** A number with four digits that count. */
     exact: format({ maximumSignificantDigits: 4 }),
-    /** A short number such as 19.2k, with a capital M for millions: a small m could mean minutes. */
-    compact: (value: number) => short(Math.abs(value) < 1000 ? value : Math.round(value)).replace(/m$/, "M"),
+    /** A short number such as 19.2k or 1.2M: the units are the same in every language, and fit on a board. */
+    compact: (value: number) => {
+      const [, digits = "", unit = ""] = /^(-?[\d.]+)(\w?)$/.exec(SHORT.format(value)) ?? [];
+      return digits === "" ? number(value) : `${number(Number(digits))}${UNITS[unit] ?? ""}`;
+    },
     /** A power of ten, such as a number of rollouts, with its significant digits only. */
     power: (level: number) => (Math.abs(level) < 300 ? (level < 3 ? rough : precise)(10 ** level) : "∞"),
     /** The form of a text that fits a number, with the number in it. */

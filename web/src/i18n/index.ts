@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Catalogue } from "./en";
 
 /** Name of each language in itself. The first is that of browsers whose languages are not among them. */
-export const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
+export const LANGUAGE_NAMES = { en: "English", de: "Deutsch", eo: "Esperanto", es: "Español", fr: "Français", nl: "Nederlands" } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 

@@ -13,7 +13,7 @@ import { change, settings } from "../session/settings";
 import { Icon } from "../ui/Icon";
 import { useTitle } from "../ui/title";
 import { LessonBoard, Specials } from "./LessonBoard";
-import { filled, type Lesson, lesson, open, retry, showHint, textsOf } from "./lesson";
+import { filled, type Lesson, lesson, open, retry, showHint, textsOf, tutorialLanguage } from "./lesson";
 import { isDone, resumeAt } from "./progress";
 
 /** The tutorials that are loaded, by the kinds of their games. */
@@ -90,11 +90,13 @@ function Task({ at: { kind, tutorial, step, index } }: { at: Lesson }) {
   return (
     <section class="panel learn-text" aria-label={t.learn.number(index + 1, tutorial.steps.length)}>
       {texts.text.map((paragraph) => (
-        <p key={paragraph}>{filled(kind, paragraph)}</p>
+        <p key={paragraph} lang={tutorialLanguage(tutorial)}>
+          {filled(kind, paragraph)}
+        </p>
       ))}
       {texts.task && (
         <p class="learn-task">
-          <strong>{t.learn.taskTitle}:</strong> {filled(kind, texts.task)}
+          <strong>{t.learn.taskTitle}:</strong> <span lang={tutorialLanguage(tutorial)}>{filled(kind, texts.task)}</span>
         </p>
       )}
     </section>
@@ -110,7 +112,11 @@ function Answer({ at }: { at: Lesson }) {
   const verdict = stage === "right" ? "good" : stage === "wrong" ? "bad" : "";
   return (
     <section class="panel learn-answer" aria-label={t.learn.answer}>
-      {at.isHinted && texts.hint && <p class="soft">{filled(kind, texts.hint)}</p>}
+      {at.isHinted && texts.hint && (
+        <p class="soft" lang={tutorialLanguage(tutorial)}>
+          {filled(kind, texts.hint)}
+        </p>
+      )}
       {step.goal && <p class={`learn-verdict ${verdict}`}>{at.words}</p>}
       {isOver && isLast && <p>{t.learn.finished}</p>}
       <div class="button-row">

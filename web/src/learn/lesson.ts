@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { adapterFor } from "../game";
 import { moveName } from "../game/turns";
 import type { Judged, StepTexts, Tutorial, TutorialStep } from "../game/tutorial";
-import { language, t } from "../i18n";
+import { type Language, language, t } from "../i18n";
 import { sentenceOf } from "../i18n/refusals";
 import type { Refused } from "../protocol/messages";
 import { position as fetchPosition } from "../review/tree/api";
@@ -48,9 +48,12 @@ export function filled(kind: string, text: string): string {
   return text.replaceAll("{first}", adapter.sideName("first")).replaceAll("{second}", adapter.sideName("second"));
 }
 
-/** The texts of a step in the language of the page. */
-export function textsOf({ texts }: Tutorial, { id }: TutorialStep): StepTexts {
-  const found = texts[language.value]?.[id] ?? texts.en?.[id];
+/** The language of a tutorial: that of the page, or English where it has no texts in that. */
+export const tutorialLanguage = ({ texts }: Tutorial): Language => (texts[language.value] ? language.value : "en");
+
+/** The texts of a step. */
+export function textsOf(tutorial: Tutorial, { id }: TutorialStep): StepTexts {
+  const found = tutorial.texts[tutorialLanguage(tutorial)]?.[id];
   if (!found) throw new Error(`the step ${id} has no texts`);
   return found;
 }

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../game";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
+import { FailureText } from "../session/FailureText";
+import type { Failure } from "../session/machine";
 import { levelDetail, levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { defaultLevelOf, dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem } from "../session/session";
@@ -23,10 +25,10 @@ function opponents(kind: string): ChoiceItem[] {
   ];
 }
 
-function Problem({ id, text }: { id?: string; text: string }) {
+function Problem({ id, failure }: { id?: string; failure: Failure }) {
   return (
     <p id={id} class="form-problem" role="alert">
-      {text}
+      <FailureText failure={failure} />
     </p>
   );
 }
@@ -36,7 +38,7 @@ interface SpecFieldProps {
   readonly game: string;
   readonly value: string;
   /** Reason why the server refused the spec. */
-  readonly problem: string | null;
+  readonly problem: Failure | null;
   readonly onChange: (spec: string) => void;
 }
 
@@ -67,13 +69,13 @@ function SpecField({ game, value, problem, onChange }: SpecFieldProps) {
         aria-invalid={problem !== null}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {problem !== null && <Problem id="spec-problem" text={problem} />}
+      {problem !== null && <Problem id="spec-problem" failure={problem} />}
       <div id="spec-help" class="field-help">
         {text.specHelp}
         <ul>
           {kinds.map((kind) => (
             <li key={kind.name}>
-              <code>{kind.name}</code> {kind.summary}
+              <code>{kind.name}</code> <span lang="en">{kind.summary}</span>
             </li>
           ))}
         </ul>
@@ -140,7 +142,7 @@ function BotField({ kind, id, label, bot, onChange }: BotFieldProps) {
 interface TimesProps {
   readonly choice: GameChoice;
   readonly opponent: string;
-  readonly problem: string | null;
+  readonly problem: Failure | null;
   readonly set: (part: Partial<GameChoice>) => void;
 }
 
@@ -183,7 +185,7 @@ function Times({ choice, opponent, problem, set }: TimesProps) {
     <div class="times" ref={fields}>
       {field("own-time", labels[0], choice.ownTime, problem !== null && !isOtherWrong, (ownTime) => set({ ownTime }))}
       {field("other-time", labels[1], choice.otherTime, problem !== null && isOtherWrong, (otherTime) => set({ otherTime }))}
-      {problem !== null && <Problem id="time-problem" text={problem} />}
+      {problem !== null && <Problem id="time-problem" failure={problem} />}
       <p id="time-help" class="field-help">
         {text.timeHelp}
       </p>
@@ -205,14 +207,14 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const known = items.some((item) => item.id === choice.opponent);
   const opponent = known ? choice.opponent : (defaultLevelOf(choice.kind) ?? "person");
   const problem = startProblem.value;
-  const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem.message : null;
+  const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem : null;
   const clocks: ChoiceItem[] = [
     { id: "none", label: text.clockNone },
     ...text.clocks.map(([id, label]) => ({ id, label })),
     { id: "custom", label: text.clockCustom },
   ];
   const setBot = (seat: "first" | "second") => (bot: BotChoice) => set({ bots: { ...choice.bots, [seat]: bot } });
-  const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem.message : null;
+  const specProblem = problem && opponent === "custom" && problem.code === "bad-player" ? problem : null;
   const label = (side: "first" | "second") => (adapter.opener(rulesOf(choice)) === side ? text.first : text.second)(adapter.sideName(side));
   const seats: ChoiceItem[] = [
     { id: "either", label: text.either },
@@ -259,7 +261,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
         {choice.clock !== "none" && choice.opponent !== "bots" && <p class="field-help">{text.clockRuns}</p>}
         {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}
-        {problem && specProblem === null && timeProblem === null && <Problem text={problem.message} />}
+        {problem && specProblem === null && timeProblem === null && <Problem failure={problem} />}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {text.cancel}

@@ -181,7 +181,7 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
-    else if (now.rows) answered(now, { problem: message.message });
+    else if (now.rows) answered(now, { problem: failureText(message) });
     else asked.value = { ...now, stage: "done", problem: failureText(message) };
     return true;
   }

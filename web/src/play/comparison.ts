@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
 import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protocol/messages";
+import { errorText } from "../session/failures";
 import { askRun, runList, spread } from "../session/runs";
 import { settings } from "../session/settings";
 
@@ -54,7 +55,7 @@ export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]
     });
     return { rows, problem: rows.length > 0 ? null : t.compare.noNetwork };
   } catch (error) {
-    return { rows: [], problem: error instanceof Error ? error.message : String(error) };
+    return { rows: [], problem: errorText(error) };
   }
 }
 

@@ -35,6 +35,7 @@ export function LevelScale({ kind, value, isDisabled, onChange }: LevelScaleProp
         {chosen && (
           <>
             <strong>{levelTitle(chosen)}</strong> · {levelHint(kind, chosen)}
+            {chosen.elo !== null && <span title={t.start.eloHint}> · {t.start.elo(chosen.elo)}</span>}
           </>
         )}
       </p>

@@ -10,6 +10,7 @@ import { gameAddress, strengthAddress } from "../lib/route";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "../play/strength";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { link } from "../session/connection";
+import { FailureText } from "../session/FailureText";
 import { playMeasured, starting, startProblem } from "../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
 import { TermsFields } from "../session/TermsFields";
@@ -45,7 +46,7 @@ function Next({ own }: { own: OwnStrength }) {
       <p class="soft">{text.playAbout(next.rollouts, side, next.seat === 0)}</p>
       {startProblem.value && (
         <p class="form-problem" role="alert">
-          {startProblem.value.message}
+          <FailureText failure={startProblem.value} />
         </p>
       )}
     </div>

@@ -4,6 +4,8 @@ export interface ChoiceItem {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** The language of the label, where it is not that of the page. */
+  readonly lang?: string;
   /** More about it, shown on pointing at it. */
   readonly detail?: string;
 }
@@ -23,7 +25,7 @@ export function Choices(props: ChoicesProps) {
       <legend>{props.legend}</legend>
       <div class="choice-row">
         {props.items.map((item) => (
-          <label key={item.id} class="choice" title={item.detail}>
+          <label key={item.id} class="choice" title={item.detail} lang={item.lang}>
             <input type="radio" name={props.name} value={item.id} checked={props.value === item.id} onChange={() => props.onChange(item.id)} />
             <span class="choice-face">
               <span class="choice-label">{item.label}</span>

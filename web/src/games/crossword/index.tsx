@@ -51,11 +51,9 @@ function sentence(turn: TileTurn, challenger: string, kinds: readonly TileInfo[]
     case "pass":
       return events.pass(who);
     case "taken-off":
-      return events.takenOff(challenger, events.words(wordsOf(turn)), who, turn.points);
+      return events.takenOff(challenger, wordsOf(turn).join(", "), who, turn.points);
     case "upheld":
-      return [events.upheld(challenger, events.words(wordsOf(turn))), turn.points === 0 ? "" : events.bonus(who, turn.points)]
-        .filter(Boolean)
-        .join(" ");
+      return [events.upheld(challenger, wordsOf(turn).join(", ")), turn.points === 0 ? "" : events.bonus(who, turn.points)].filter(Boolean).join(" ");
     case "out":
       return events.out(who, turn.text, turn.points);
     case "left":

@@ -69,11 +69,10 @@ export const crosswordNames: CrosswordNames = {
     pass: (who: string) => `${who} hat gepasst.`,
     accept: (who: string) => `${who} hat den letzten Zug angenommen.`,
     takenOff: (who: string, words: string, other: string, points: number) =>
-      `${who} hat angezweifelt: ${words} nicht in der Liste. ${other} nimmt den Zug zurück, ${number(points)}.`,
-    upheld: (who: string, words: string) => `${who} hat angezweifelt: ${words} gültig, der Zug bleibt.`,
+      `${who} hat angezweifelt; nicht in der Liste: ${words}. ${other} nimmt den Zug zurück, ${number(points)}.`,
+    upheld: (who: string, words: string) => `${who} hat angezweifelt; in der Liste: ${words}. Der Zug bleibt.`,
     bonus: (other: string, points: number) => `${other} erhält ${number(points)} Punkte.`,
     lostTurn: (who: string) => `${who} setzt aus.`,
-    words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " ist" : " sind"),
     out: (who: string, tiles: string, points: number) => `${who} hat alle Steine gelegt: +${number(points)} für ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `${who} bleibt auf ${tiles} sitzen: ${number(points)}.`,
   },

@@ -70,11 +70,10 @@ const en = {
     pass: (who: string) => `${who} passed.`,
     accept: (who: string) => `${who} accepted the last play.`,
     takenOff: (who: string, words: string, other: string, points: number) =>
-      `${who} challenged: ${words} not in the list. ${other} takes the play back, ${number(points)}.`,
-    upheld: (who: string, words: string) => `${who} challenged: ${words} valid, the play stands.`,
+      `${who} challenged; not in the list: ${words}. ${other} takes the play back, ${number(points)}.`,
+    upheld: (who: string, words: string) => `${who} challenged; in the list: ${words}. The play stands.`,
     bonus: (other: string, points: number) => `${other} gets ${inPoints(points)}.`,
     lostTurn: (who: string) => `${who} loses a turn.`,
-    words: (words: readonly string[]) => words.join(", ") + (words.length === 1 ? " is" : " are"),
     out: (who: string, tiles: string, points: number) => `${who} goes out: +${number(points)} for ${tiles}.`,
     left: (who: string, tiles: string, points: number) => `${who} is left with ${tiles}: ${number(points)}.`,
   },

@@ -5,6 +5,7 @@ import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../../protocol/messages";
 import * as connection from "../../session/connection";
+import { failureText } from "../../session/failures";
 import { levelsOf, listen, nextRequest } from "../../session/session";
 import { say } from "../../ui/announcer";
 import { type Analyst, choices, chosenLimit, type Limit } from "./choices";
@@ -119,7 +120,7 @@ function receive(message: ServerMessage): boolean {
     return true;
   }
   if (message.type === "failed" && message.request !== null && running.has(message.request)) {
-    change(message.request, { stage: "done", problem: message.message });
+    change(message.request, { stage: "done", problem: failureText(message) });
     return true;
   }
   return false;
@@ -243,7 +244,7 @@ listen((message) => {
   const answer = request === null ? undefined : childRequests.get(request);
   if (request === null || !answer) return false;
   childRequests.delete(request);
-  answer(message.type === "children" ? message.children : message.type === "failed" ? message.message : []);
+  answer(message.type === "children" ? message.children : message.type === "failed" ? failureText(message) : []);
   return true;
 });
 

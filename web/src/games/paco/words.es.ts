@@ -1,0 +1,166 @@
+// The texts of the pages of Paco Ŝako, in Spanish.
+
+import { formats } from "../../i18n/es";
+import type { PacoEnding, PacoVerdict, PacoWrong, Side } from "../../protocol/messages";
+import type { PacoWords } from "./words.en";
+
+const { counted } = formats;
+
+const moves = (count: number) => counted(count, { one: "# jugada", other: "# jugadas" });
+const sides: Readonly<Record<Side, string>> = { first: "Blanco", second: "Negro" };
+
+const wrong: Readonly<Record<PacoWrong, (move: string, answer: string | null) => string>> = {
+  "not-united": (move) => `${move} no se une con el rey, aunque era posible.`,
+  "no-sako": (move) => `${move} no da ŝako.`,
+  "own-king-open": (move, answer) => `${move} deja expuesto tu propio rey${answer ? `: ${answer}` : ""}.`,
+  answered: (move, answer) => `${move} da ŝako, pero hay una defensa${answer ? `: ${answer}` : ""}.`,
+};
+
+const promoted: Readonly<Record<string, string>> = { "=R": "Torre", "=N": "Caballo", "=B": "Alfil", "=Q": "Dama" };
+
+export const pacoWords: PacoWords = {
+  title: "Paco Ŝako",
+  parts: { replay: "Repetición", editor: "Editor de posiciones", puzzles: "Problemas" },
+  about: {
+    replay: "Una partida entera jugada a jugada: ŝako, victorias perdidas y encontradas, reyes expuestos.",
+    editor: "Coloca cualquier posición, mira quién gana en una o dos jugadas, juega desde ella, guárdala como imagen.",
+    puzzles: "Posiciones con una sola forma de ganar, de fáciles a difíciles.",
+  },
+  replay: {
+    title: "Repetición de partida",
+    link: "Anotar la partida",
+    board: "Tablero de repetición",
+    opened: (count: number) => `Abierta una partida de ${moves(count)}.`,
+    allKnown: "Análisis terminado.",
+    ended: "El análisis se detuvo antes.",
+    atStart: "Inicio de la partida",
+    progressTitle: "Análisis",
+    progress: (stage: "idle" | "reading" | "running" | "done" | "cancelled" | "ended", done: number, of: number) => {
+      if (stage === "reading") return "Leyendo…";
+      if (stage === "running") return `${done} de ${of} jugadas`;
+      if (stage === "done") return `${moves(of)}, todas analizadas`;
+      return `detenido tras ${done} de ${of} jugadas`;
+    },
+    cancel: "Detener el análisis",
+    again: "Volver a analizar",
+    previousHighlight: "Momento destacado anterior",
+    nextHighlight: "Momento destacado siguiente",
+    movesTitle: "Jugadas",
+    remarksTitle: "Esta jugada",
+    remarks: {
+      wins: { short: "gana", long: "Se une con el rey: la partida está ganada." },
+      sako: { short: "ŝako", long: "Da ŝako." },
+      "missed-one": { short: "Paco perdido", long: "Podría haberse unido con el rey de inmediato." },
+      opens: { short: "expone al rey", long: "Permite al rival unirse con el rey." },
+      "found-two": { short: "Paco en 2", long: "Gana en la jugada siguiente, sea cual sea la respuesta." },
+      "missed-two": { short: "Paco en 2 perdido", long: "Otra jugada habría ganado en la siguiente, sea cual sea la respuesta." },
+      unknown: { short: "desconocido", long: "No se sabe si había una victoria en dos jugadas: se alcanzó el límite de búsqueda." },
+    },
+    showOne: "Mostrar el Paco en 1",
+    showTwo: "Mostrar el Paco en 2",
+    wayShown: (move: string) => `${move} se muestra en el tablero. Recórrela con las flechas.`,
+    beforeWay: "antes de la jugada",
+    stepOn: "Acción siguiente",
+    stepBack: "Acción anterior",
+    backToGame: "Volver a la partida",
+    wayStep: (move: string, step: number, of: number) => `${move}, acción ${step} de ${of}`,
+    ending: (ending: PacoEnding) => {
+      if (ending.kind === "won") return `Ganó ${sides[ending.side]}.`;
+      if (ending.kind === "repetition") return "Empate por repetición.";
+      return ending.kind === "no-progress" ? "Empate: cien jugadas sin unión ni coronación." : "";
+    },
+    unfinished: (count: number) =>
+      counted(count, {
+        one: "La última acción no completa una jugada y no se muestra.",
+        other: "Las últimas # acciones no completan una jugada y no se muestran.",
+      }),
+    moreGames: (count: number) => `El texto contiene ${count} partidas; esta es la primera.`,
+    keys: [["N, Mayús+N", "Momento destacado siguiente y anterior"]],
+    open: {
+      title: "Abrir una partida",
+      another: "Abrir otra partida",
+      paste: "Partida",
+      hint: "Pega JSON con una lista de acciones (history), SGF o jugadas como e2>e4 d7>d5. O elige un archivo, o suéltalo en cualquier parte de esta página.",
+      openIt: "Analizar",
+      file: "Elegir un archivo…",
+      example: "Mostrar un ejemplo",
+    },
+  },
+  editor: {
+    title: "Editor de posiciones",
+    board: "Tablero del editor",
+    palette: "Piezas",
+    paletteHint: "Elige una pieza y haz clic en casillas, o arrástrala. Sobre una pieza rival forma una unión; la misma pieza otra vez la quita.",
+    moveTool: "Mover piezas",
+    clearTool: "Vaciar casillas",
+    terms: "Turno, enroques",
+    toMove: "Juega",
+    moves: (side: string) => `Juega ${side}`,
+    castling: "Derechos de enroque",
+    noCastling: "ninguno: reyes y torres no están en sus primeras filas",
+    rook: (side: string, square: string) => `${side}: torre en ${square}`,
+    fenTitle: "FEN",
+    linkHint: "La dirección de esta página contiene la posición.",
+    normalized: (fen: string) => `Leído como ${fen}`,
+    useFen: "Usar esta FEN",
+    start: "Posición inicial",
+    empty: "Tablero vacío",
+    analysis: "Quién gana",
+    analyze: "Analizar",
+    analyzing: "Analizando…",
+    analyzed: "Análisis terminado.",
+    sako: (side: string, gives: boolean) => (gives ? `${side} da ŝako.` : `${side} no da ŝako.`),
+    inOne: "Paco en 1:",
+    inTwo: "Paco en 2:",
+    ways: (all: number, shown: number) => {
+      if (all === 0) return "ninguno.";
+      const count = counted(all, { one: "una forma", other: "# formas" });
+      return all > shown ? `${count}, de las que se muestran ${shown}.` : `${count}.`;
+    },
+    unknown: "Desconocido: se alcanzó el límite de búsqueda.",
+    over: "La partida termina aquí, o hay una jugada inacabada.",
+    uses: "Usar esta posición",
+    playHere: "Jugar desde aquí",
+    playAlone: "Jugar con ambos bandos desde aquí",
+    asPuzzle: "Resolver como problema",
+    chosen: "elegida",
+    fileName: "posición",
+  },
+  puzzle: {
+    title: "Problemas",
+    board: "Tablero del problema",
+    choiceTitle: "Filtro",
+    gradeTitle: "Dificultad",
+    grades: { any: "cualquiera", easy: "fácil (1 a 3)", middle: "media (4 a 6)", hard: "difícil (7 a 10)" },
+    lengthTitle: "Gana en",
+    lengths: { any: "1 o 2 jugadas", "1": "1 jugada", "2": "2 jugadas" },
+    task: (side: string, count: number) => `${side} gana en ${moves(count)}`,
+    about: (grade: number, distractors: number) =>
+      `Dificultad ${grade} de 10${distractors > 0 ? counted(distractors, { one: "; una jugada parece la solución pero no lo es", other: "; # jugadas parecen la solución pero no lo son" }) : ""}.`,
+    right: (move: string, reply: string) => `${move} es correcta. La respuesta es ${reply}.`,
+    verdict: (verdict: PacoVerdict, move: string) => {
+      switch (verdict.kind) {
+        case "unfinished":
+          return "";
+        case "right":
+          return `${move} es correcta. La respuesta es ${verdict.reply.notation}; ahora gana.`;
+        case "solved":
+          return `Resuelto: ${move}`;
+        case "wrong":
+          return wrong[verdict.why](move, verdict.answer?.notation ?? null);
+      }
+    },
+    restart: "Cancelar jugada",
+    restarted: "Jugada cancelada.",
+    again: "Intentar otra vez",
+    hint: "Pista",
+    hintWords: (action: string) => `La solución empieza con ${action}.`,
+    solution: "Mostrar la solución",
+    solutionWords: (move: string) => `La solución es ${move}.`,
+    next: "Problema siguiente",
+    promote: "Coronar en",
+    promotions: (text: string) => promoted[text] ?? text,
+    solvedSoFar: (count: number) => counted(count, { one: "Un problema resuelto.", other: "# problemas resueltos." }),
+    toEditor: "Abrir en el editor de posiciones",
+  },
+};
