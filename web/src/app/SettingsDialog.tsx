@@ -22,7 +22,7 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 }
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, layout, looks, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, layout, boardThemes, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -63,14 +63,17 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <fieldset class="looks">
         <legend>{text.boards}</legend>
         {GAMES.map(
-          ({ kind, title, looks: offered }) =>
+          ({ kind, title, boardThemes: offered }) =>
             offered && (
               <label key={kind}>
                 <span>{title}</span>
-                <select value={looks[kind]} onChange={(event) => change({ looks: { ...looks, [kind]: event.currentTarget.value } })}>
-                  {offered.map((look) => (
-                    <option key={look} value={look}>
-                      {t.looks[look]}
+                <select
+                  value={boardThemes[kind]}
+                  onChange={(event) => change({ boardThemes: { ...boardThemes, [kind]: event.currentTarget.value } })}
+                >
+                  {offered.map((boardTheme) => (
+                    <option key={boardTheme} value={boardTheme}>
+                      {t.boardThemes[boardTheme]}
                     </option>
                   ))}
                 </select>

@@ -108,7 +108,7 @@ export interface OwnParts {
 }
 
 /** A look of a board, as a key of the texts. */
-export type Look = keyof typeof t.looks;
+export type BoardTheme = keyof typeof t.boardThemes;
 
 /** A game with puzzles. */
 export interface Puzzles {
@@ -173,7 +173,7 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** Fixed colours of the stones; undefined where the person chooses them. */
   readonly palette?: FixedPalette;
   /** The looks of the board that people choose from, the usual one first; their colours are in `board/looks.css` and the game's sheets. */
-  readonly looks?: readonly Look[];
+  readonly boardThemes?: readonly BoardTheme[];
   /** CSS class of the board, in addition to that of its geometry. */
   readonly boardClass?: string;
   /** Marks legal moves on the board, where they are few among the empty points. */

@@ -567,7 +567,7 @@ export const catalogue: Catalogue = {
     deleteSure: "Endgültig löschen",
     close: "Schließen",
   },
-  looks: {
+  boardThemes: {
     blue: "Blau",
     cream: "Creme",
     green: "Grün",

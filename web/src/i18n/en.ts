@@ -560,7 +560,17 @@ const en = {
     deleteSure: "Delete permanently",
     close: "Close",
   },
-  looks: { blue: "Blue", cream: "Cream", green: "Green", grey: "Grey", kaya: "Kaya", paper: "Paper", sage: "Sage", walnut: "Walnut", wood: "Wood" },
+  boardThemes: {
+    blue: "Blue",
+    cream: "Cream",
+    green: "Green",
+    grey: "Grey",
+    kaya: "Kaya",
+    paper: "Paper",
+    sage: "Sage",
+    walnut: "Walnut",
+    wood: "Wood",
+  },
   settings: {
     title: "Settings",
     theme: "Theme",
@@ -1019,7 +1029,7 @@ const en = {
   },
   failures: {
     dismiss: "Dismiss",
-    /** Before messages of the server, which are in English. */
+    /** Introductions to messages of the server, which are in English. */
     kinds: {
       "bad-rules": "These rules are not valid:",
       "bad-player": "This bot cannot play here:",

@@ -561,7 +561,7 @@ export const catalogue: Catalogue = {
     deleteSure: "Forigi porĉiame",
     close: "Fermi",
   },
-  looks: {
+  boardThemes: {
     blue: "Blua",
     cream: "Krema",
     green: "Verda",

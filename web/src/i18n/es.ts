@@ -165,7 +165,7 @@ export const catalogue: Catalogue = {
     title: "Acciones",
     takeBack: "Deshacer jugada",
     moveNow: "Jugar ya",
-    resign: "Abandonar",
+    resign: "Rendirse",
     hint: "Pista",
     pause: "Pausar",
     resume: "Reanudar",
@@ -544,7 +544,7 @@ export const catalogue: Catalogue = {
   resign: {
     title: "¿Abandonar esta partida?",
     text: (winner: string) => `${winner} gana. Aún podrás deshacer tu abandono.`,
-    yes: "Abandonar",
+    yes: "Rendirse",
     no: "Seguir jugando",
   },
   games: {
@@ -568,7 +568,7 @@ export const catalogue: Catalogue = {
     deleteSure: "Eliminar para siempre",
     close: "Cerrar",
   },
-  looks: {
+  boardThemes: {
     blue: "Azul",
     cream: "Crema",
     green: "Verde",
@@ -969,7 +969,7 @@ export const catalogue: Catalogue = {
       ["O", "Dueño probable de cada punto, durante el análisis"],
       [".", "Con dos bots: jugar una jugada"],
       ["A", "Activar o desactivar el análisis"],
-      ["R", "Abandonar"],
+      ["R", "Rendirse"],
       ["N", "Nueva partida"],
       ["T", "Tema claro u oscuro"],
       ["C", "Mostrar u ocultar coordenadas"],

@@ -559,7 +559,17 @@ export const catalogue: Catalogue = {
     deleteSure: "Supprimer définitivement",
     close: "Fermer",
   },
-  looks: { blue: "Bleu", cream: "Crème", green: "Vert", grey: "Gris", kaya: "Kaya", paper: "Papier", sage: "Sauge", walnut: "Noyer", wood: "Bois" },
+  boardThemes: {
+    blue: "Bleu",
+    cream: "Crème",
+    green: "Vert",
+    grey: "Gris",
+    kaya: "Kaya",
+    paper: "Papier",
+    sage: "Sauge",
+    walnut: "Noyer",
+    wood: "Bois",
+  },
   settings: {
     title: "Réglages",
     theme: "Thème",

@@ -564,7 +564,7 @@ export const catalogue: Catalogue = {
     deleteSure: "Definitief verwijderen",
     close: "Sluiten",
   },
-  looks: {
+  boardThemes: {
     blue: "Blauw",
     cream: "Crème",
     green: "Groen",

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { adapterFor, canShow, GAMES } from "../game";
 import type { GameAdapter } from "../game/adapter";
 import type { Tutorial } from "../game/tutorial";
-import { t } from "../i18n";
+import { loadWords, t } from "../i18n";
 import { LEARN, learnAddress, lessonIn, type PageProps, settleAt } from "../lib/route";
 import { BoardStage, Frame } from "../review/Frame";
 import { show } from "../session/dialogs";
@@ -24,6 +24,8 @@ async function load(games: readonly GameAdapter[]): Promise<void> {
   isFailed.value = false;
   try {
     const found = await Promise.all(games.map(async (game) => [game.kind, await game.tutorial()] as const));
+    // The words that came with the boards.
+    await loadWords();
     tutorials.value = new Map([...tutorials.peek(), ...found]);
   } catch {
     isFailed.value = true;

@@ -53,7 +53,7 @@ export interface Settings {
   /** The name of a palette. */
   readonly colours: string;
   /** The look of the board of each kind of game. */
-  readonly looks: Readonly<Record<string, string>>;
+  readonly boardThemes: Readonly<Record<string, string>>;
   readonly sounds: boolean;
   readonly coordinates: boolean;
   /** Layout of boards of hexagons; `fit` for the orientation that fits best. */
@@ -92,7 +92,7 @@ const DEFAULTS: Settings = {
   language: "system",
   colours: "red-blue",
   // Set once the games are registered.
-  looks: {},
+  boardThemes: {},
   sounds: false,
   coordinates: true,
   layout: { orientation: "fit", isTurned: false, isMirrored: false },
@@ -140,8 +140,8 @@ function merged<T extends object>(fallback: T, found: unknown): T {
 }
 
 function read(): Settings {
-  const looks = Object.fromEntries(GAMES.flatMap(({ kind, looks }) => (looks ? [[kind, looks[0] ?? ""]] : [])));
-  const fallback = { ...DEFAULTS, choice: defaultChoice(), looks };
+  const boardThemes = Object.fromEntries(GAMES.flatMap(({ kind, boardThemes }) => (boardThemes ? [[kind, boardThemes[0] ?? ""]] : [])));
+  const fallback = { ...DEFAULTS, choice: defaultChoice(), boardThemes };
   try {
     const found = merged(fallback, JSON.parse(recall("local", KEY) ?? "{}"));
     // A later version of the page may have stored a game that this one lacks.
@@ -175,13 +175,13 @@ export function restoreSettings(): void {
   settings.value = read();
   effect(() => keep("local", KEY, JSON.stringify(settings.value)));
   effect(() => {
-    const { theme, language, colours, looks } = settings.value;
+    const { theme, language, colours, boardThemes } = settings.value;
     const { dataset } = document.documentElement;
     if (theme === "system") delete dataset.theme;
     else dataset.theme = theme;
     chosenLanguage.value = language;
     palette.value = isPalette(colours) ? colours : "red-blue";
     dataset.colours = palette.value;
-    for (const [kind, look] of Object.entries(looks)) document.documentElement.setAttribute(`data-look-${kind}`, look);
+    for (const [kind, boardTheme] of Object.entries(boardThemes)) document.documentElement.setAttribute(`data-look-${kind}`, boardTheme);
   });
 }

@@ -32,28 +32,37 @@ pub(super) const INFO: GameInfo = GameInfo {
     // On boards larger than those of the network, a search that learns from all moves of its playouts
     // sees more with the same number of them.
     levels: &[
-        FIRST_STEPS.by(&[
-            "gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1",
-            "rave:rollouts=200,temperature=10,value-cutoff=0.5",
-        ]),
-        BEGINNER.by(&[
-            "gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1",
-            "rave:rollouts=500,temperature=3,value-cutoff=0.3",
-        ]),
-        CASUAL.by(&[
-            "gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6",
-            "rave:rollouts=1500,temperature=2,value-cutoff=0.2",
-        ]),
+        FIRST_STEPS
+            .by(&[
+                "gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1",
+                "rave:rollouts=200,temperature=10,value-cutoff=0.5",
+            ])
+            .rated(0),
+        BEGINNER
+            .by(&[
+                "gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1",
+                "rave:rollouts=500,temperature=3,value-cutoff=0.3",
+            ])
+            .rated(276),
+        CASUAL
+            .by(&[
+                "gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6",
+                "rave:rollouts=1500,temperature=2,value-cutoff=0.2",
+            ])
+            .rated(738),
         CLUB.by(&[
             "gumbel:sims=32,considered=32,noise=3,temperature=20,value-cutoff=0.5",
             "rave:rollouts=5000,temperature=1,value-cutoff=0.1",
-        ]),
-        STRONG.by(&[
-            "gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4",
-            "rave:rollouts=25000",
-        ]),
-        NETWORK.by(&["policy"]),
-        MASTER.by(&["gumbel:sims=256"]),
+        ])
+        .rated(888),
+        STRONG
+            .by(&[
+                "gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4",
+                "rave:rollouts=25000",
+            ])
+            .rated(1190),
+        NETWORK.by(&["policy"]).rated(1753),
+        MASTER.by(&["gumbel:sims=256"]).rated(2411),
     ],
     analysts: &["puct:time=3", "rave:time=3", "mcts:time=3"],
     advisers: &["puct:time=1", "rave:time=1", "mcts:time=1"],

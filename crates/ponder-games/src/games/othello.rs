@@ -26,11 +26,11 @@ pub(super) const INFO: GameInfo = GameInfo {
     is_dealt: false,
     // Playouts end in lopsided counts that say little; the evaluation sees what they miss.
     levels: &[
-        FIRST_STEPS.by(&["alphabeta:depth=1,temperature=10"]),
-        BEGINNER.by(&["alphabeta:depth=1,temperature=2,value-cutoff=0.4"]),
-        CASUAL.by(&["alphabeta:depth=2,temperature=1,value-cutoff=0.25"]),
-        CLUB.by(&["alphabeta:depth=3,temperature=1,value-cutoff=0.15"]),
-        STRONG.by(&["alphabeta:depth=4,temperature=0.5,value-cutoff=0.1"]),
+        FIRST_STEPS.by(&["alphabeta:depth=1,temperature=10"]).rated(0),
+        BEGINNER.by(&["alphabeta:depth=2,temperature=1,value-cutoff=0.25"]).rated(526),
+        CASUAL.by(&["alphabeta:depth=3,temperature=1,value-cutoff=0.15"]).rated(809),
+        CLUB.by(&["alphabeta:depth=4,temperature=0.5,value-cutoff=0.1"]).rated(1458),
+        STRONG.by(&["alphabeta:depth=6,temperature=0.3,value-cutoff=0.05"]).rated(1888),
         MASTER.by(&["alphabeta:time=1"]),
     ],
     analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],

@@ -20,13 +20,22 @@ pub(super) const INFO: GameInfo = GameInfo {
              to 959), `fen=FEN` (with `_` for spaces), `repetitions=TIMES`",
     is_dealt: false,
     levels: &[
-        FIRST_STEPS.by(&["gumbel:sims=8,considered=8,noise=10,temperature=100,value-cutoff=1"]),
-        BEGINNER.by(&["gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1"]),
-        CASUAL.by(&["gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6"]),
-        CLUB.by(&["gumbel:sims=32,considered=32,noise=3,temperature=20,value-cutoff=0.5"]),
-        STRONG.by(&["gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4"]),
-        NETWORK.by(&["policy"]),
-        MASTER.by(&["gumbel:sims=256"]),
+        FIRST_STEPS
+            .by(&["gumbel:sims=32,considered=32,noise=10,temperature=100,value-cutoff=1"])
+            .rated(0),
+        BEGINNER
+            .by(&["gumbel:sims=32,considered=32,noise=4,temperature=30,value-cutoff=0.6"])
+            .rated(186),
+        CASUAL
+            .by(&["gumbel:sims=32,considered=32,noise=2.7,temperature=14,value-cutoff=0.45"])
+            .rated(506),
+        CLUB.by(&["gumbel:sims=32,considered=32,noise=2.5,temperature=10,value-cutoff=0.4"])
+            .rated(707),
+        STRONG
+            .by(&["gumbel:sims=32,considered=32,noise=2,temperature=6,value-cutoff=0.25"])
+            .rated(960),
+        NETWORK.by(&["policy"]).rated(1090),
+        MASTER.by(&["gumbel:sims=256"]).rated(1444),
     ],
     analysts: &["puct:time=3", "alphabeta:time=3,values=exact"],
     advisers: &["puct:time=1", "alphabeta:time=1"],

@@ -79,7 +79,7 @@ function describePly({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: 
 export const adapter: GameAdapter<CrosswordTerms> = {
   kind: "crossword",
   place: 4,
-  looks: ["cream", "grey"],
+  boardThemes: ["cream", "grey"],
   get title() {
     return text.title;
   },
@@ -88,7 +88,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   sample: { steps: SAMPLE_STEPS, Picture: ({ step }) => <LazyPart page={lazy.sample} props={{ step }} until={<div class="tile-sample" />} /> },
   sizeOf: ({ size }) => size,
   isHidden: true,
-  puzzles: { task: (task) => (task === "whole-rack" ? text.puzzle.whole : text.puzzle.best), result: text.puzzle.result },
+  puzzles: { task: (task) => (task === "whole-rack" ? text.puzzle.whole : text.puzzle.best), result: (value) => text.puzzle.result(value) },
   refusals: text.refusals,
   levelHint: (id) => text.levels[id],
   rules: ({ size, variant, lexicon, tileSet }) => {

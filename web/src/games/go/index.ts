@@ -47,7 +47,7 @@ function sideInfo(rules: string, scene: Scene, side: Side): SideInfo {
 export const adapter: GameAdapter<GoTerms> = {
   kind: "go",
   place: 2,
-  looks: ["kaya", "walnut", "paper"],
+  boardThemes: ["kaya", "walnut", "paper"],
   get title() {
     return text.title;
   },

@@ -24,7 +24,7 @@ function variantOf(options: readonly string[]): HexTerms["variant"] {
 export const adapter: GameAdapter<HexTerms> = {
   kind: "hex",
   place: 1,
-  looks: ["paper", "wood"],
+  boardThemes: ["paper", "wood"],
   get title() {
     return text.title;
   },

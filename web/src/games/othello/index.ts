@@ -28,7 +28,7 @@ function sideInfo(_rules: string, scene: Scene, side: Side): SideInfo {
 export const adapter: GameAdapter<OthelloTerms> = {
   kind: "othello",
   place: 5,
-  looks: ["green", "blue"],
+  boardThemes: ["green", "blue"],
   get title() {
     return text.title;
   },
@@ -59,5 +59,5 @@ export const adapter: GameAdapter<OthelloTerms> = {
   rowName: (index) => String(index + 1),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
   refusals: text.refusals,
-  puzzles: { task: (task, side) => (task === "win" ? text.puzzle.win(side) : text.puzzle.most(side)), result: text.puzzle.result },
+  puzzles: { task: (task, side) => (task === "win" ? text.puzzle.win(side) : text.puzzle.most(side)), result: (value) => text.puzzle.result(value) },
 };

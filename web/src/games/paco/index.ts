@@ -82,7 +82,7 @@ function optionsOf(rules: string): ReadonlyMap<string, string> {
 export const adapter: GameAdapter<PacoTerms> = {
   kind: "paco",
   place: 3,
-  looks: ["sage", "wood", "blue"],
+  boardThemes: ["sage", "wood", "blue"],
   get title() {
     return text.title;
   },
