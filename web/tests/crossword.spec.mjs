@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bestMove, byKeyboard, byMouse, byTouch, lastState, onRack, openCrossword, playToTheEnd, square, tilesOf, until } from "./crossword.mjs";
-import { eventually, fits, launchBrowser, PHONE, Server, settled, TIMEOUT, violations, waitForTitle } from "./support.mjs";
+import { boxOf, eventually, fits, launchBrowser, PHONE, Server, settled, TIMEOUT, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -286,6 +286,9 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
     await page.getByRole("dialog").waitFor();
     assert.deepEqual(await violations(page), [], "an exchange");
     await fits(page);
+    const players = await boxOf(page.locator(".players"));
+    const status = await boxOf(page.locator(".status").first());
+    assert.ok(status.y >= players.y + players.height, "the status is below the players");
     await context.close();
   });
 }
