@@ -1,6 +1,7 @@
 // The review of a line: the win rates in each position, and the moves that lost some.
 
 import { computed, effect, signal } from "@preact/signals";
+import { exchanges } from "../../game/turns";
 import { t } from "../../i18n";
 import { keep, recall } from "../../lib/storage";
 import type { CandidateMove, Side } from "../../protocol/messages";
@@ -41,16 +42,11 @@ export interface Mistake {
 /** Progress of the running review in positions; null while there is none. */
 export const progress = signal<{ readonly done: number; readonly all: number } | null>(null);
 
-/** Returns whether a move is a swap that exchanges the players' sides, so that the same side moves again. */
-export function exchanges(move: string, side: Side, next: Side | null): boolean {
-  return next === side && adapter.peek().specialMove(move)?.sort === "swap";
-}
-
 /** The mover's chance after the move; a swap has given them the other side. */
 function chanceAfter(after: Ply, next: Side | null): number | null {
   if (after.chance === null || after.side === null || after.move === null) return null;
   const own = after.side === "first" ? after.chance : 1 - after.chance;
-  return exchanges(after.move, after.side, next) ? 1 - own : own;
+  return exchanges(adapter.peek().kind, after.move, after.side, next) ? 1 - own : own;
 }
 
 /** The side to move after `ply` moves of the line; null where the game is over or not known yet. */
