@@ -16,7 +16,6 @@ export function TeachingStatus({ verdict, shown }: { verdict: Verdict; shown: Ga
   return (
     <section class="status teaching" aria-label={t.status.title}>
       <p class="status-title">{text.lost(verdict.loss)}</p>
-      {verdict.isShown && <p class="status-reason">{betterText(verdict)}</p>}
       <div class="button-row">
         <button type="button" class="button tiny primary" disabled={shown.state.take_back_plies === null} onClick={tryAgain}>
           {text.again}
@@ -24,7 +23,9 @@ export function TeachingStatus({ verdict, shown }: { verdict: Verdict; shown: Ga
         <button type="button" class="button tiny" data-refuge onClick={goOn}>
           {text.goOn}
         </button>
-        {!verdict.isShown && (
+        {verdict.isShown ? (
+          <span class="status-reason">{betterText(verdict)}</span>
+        ) : (
           <button type="button" class="button tiny" onClick={showBetter}>
             {text.show}
           </button>

@@ -18,7 +18,7 @@ import { specOf } from "./analysis";
 export const TEACHING_LOSSES = [0.05, 0.1, 0.2] as const;
 
 /** Limits of each of the two searches about a move. */
-const LIMITS = { visits: 1000, seconds: 3 } as const;
+const LIMITS = { visits: null, seconds: 2 } as const;
 
 /** A position in which the person is to begin a move. */
 interface Turn {
