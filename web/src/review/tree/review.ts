@@ -49,10 +49,13 @@ function chanceAfter(after: Ply, next: Side | null): number | null {
   return exchanges(adapter.peek().kind, after.move, after.side, next) ? 1 - own : own;
 }
 
+/** True if the end of the line has arrived, and with it the sides of its moves. */
+export const areSidesKnown = computed(() => lineEnd.value?.moves.length === line.value.length - 1);
+
 /** The side to move after `ply` moves of the line; null where the game is over or not known yet. */
 function sideAfter(ply: number): Side | null {
   const end = lineEnd.value;
-  if (!end || end.moves.length !== line.value.length - 1) return null;
+  if (!end || !areSidesKnown.value) return null;
   return end.moves[ply]?.side ?? (ply === end.moves.length ? end.to_move : null);
 }
 
@@ -82,15 +85,25 @@ export const plies = computed<readonly Ply[]>(() => {
   });
 });
 
+/** What the moves of the line lost, 0 to 1, by their nodes, where the positions before and after have a chance. */
+export const losses = computed<ReadonlyMap<number, number>>(() => {
+  const found = plies.value.flatMap((after, ply): [number, number][] => {
+    const before = plies.value[ply - 1];
+    const left = chanceAfter(after, sideAfter(ply));
+    if (!before || before.chance === null || left === null || after.side === null) return [];
+    const isBest = lineOpinions.value[ply - 1]?.analysis?.candidates[0]?.text === after.move;
+    const own = after.side === "first" ? before.chance : 1 - before.chance;
+    return [[after.id, isBest ? 0 : Math.max(0, own - left)]];
+  });
+  return new Map(found);
+});
+
 /** The moves of the line that lost chances, the worst first. */
 export const mistakes = computed<readonly Mistake[]>(() => {
   const list = plies.value.flatMap((after, ply): Mistake[] => {
-    const before = plies.value[ply - 1];
     const best = lineOpinions.value[ply - 1]?.analysis?.candidates[0];
-    const left = chanceAfter(after, sideAfter(ply));
-    if (!before || before.chance === null || left === null || after.side === null || after.move === null || !best) return [];
-    const loss = (after.side === "first" ? before.chance : 1 - before.chance) - left;
-    if (loss < LOSS_MIN || best.text === after.move) return [];
+    const loss = losses.value.get(after.id) ?? 0;
+    if (loss < LOSS_MIN || after.side === null || after.move === null || !best) return [];
     return [{ ply, id: after.id, side: after.side, move: after.move, loss, better: best.text, variation: best.variation }];
   });
   return list.sort((a, b) => b.loss - a.loss);
