@@ -16,6 +16,7 @@ import { watchPast } from "./play/past";
 import { watchRefusals } from "./play/refusal";
 import { soundGame } from "./play/sounds";
 import { watchStrength } from "./play/strength";
+import { watchTeaching } from "./play/teaching";
 import { loadRuns } from "./session/runs";
 import { begin } from "./session/session";
 import { restoreSettings } from "./session/settings";
@@ -34,6 +35,7 @@ void followLanguage().then(() => {
   watchRefusals();
   watchOwnership();
   watchStrength();
+  watchTeaching();
   awaitToken();
   void showToken().then(() => {
     void begin();

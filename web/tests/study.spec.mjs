@@ -289,6 +289,22 @@ test("players are asked, previewed and compared, and their trees are explored", 
 // A corner is a bad opening move, and the reply is not better.
 const BLUNDERS = "?rules=hex:5&moves=a1.e5.e1.a5.c3.b4&at=0";
 
+test("played moves have dots in the colour of their loss, which can be hidden", TIMEOUT, async () => {
+  const { context, page } = await openStudy(BLUNDERS);
+  await page.getByLabel("Depth").selectOption("50");
+  await button(page, "Review the game").click();
+  const listed = page.locator(".tree-move .loss");
+  await eventually(async () => assert.equal(await listed.count(), 6));
+  await page.getByRole("button", { name: /^1 Red a1 lost \d+%$/ }).click();
+  await page.getByRole("gridcell", { name: /^a1, Red.*, lost \d+%$/ }).waitFor();
+  await eventually(async () => assert.equal(await page.locator("svg.board .loss.grade-4").count(), 1));
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("checkbox", { name: "Dots in the colour of the loss" }).uncheck();
+  await eventually(async () => assert.equal(await page.locator(".loss").count(), 0));
+  await page.getByRole("gridcell", { name: /^a1, Red(, last move)?$/ }).waitFor();
+  await context.close();
+});
+
 test("a game is reviewed, its graph is operated, and its mistakes become lessons", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy(BLUNDERS);
   await page.getByLabel("Depth").selectOption("50");

@@ -6,20 +6,12 @@ import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
 import { change, settings, type Theme } from "../session/settings";
 import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
+import { Switch } from "../ui/Switch";
 
 const text = t.settings;
 const palettes = Object.keys(PALETTES) as PaletteName[];
 /** The orientation that a board has where nobody has chosen one. */
 const FIT = "fit";
-
-function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <label class="switch">
-      <span>{props.label}</span>
-      <input type="checkbox" role="switch" checked={props.checked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
-    </label>
-  );
-}
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { theme, coordinates, layout, boardThemes, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;

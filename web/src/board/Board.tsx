@@ -50,6 +50,8 @@ export interface BoardProps {
   readonly preview?: ReadonlyMap<number, PreviewStone>;
   /** The numbers of moves on their stones. */
   readonly numbers?: ReadonlyMap<number, StoneNumber> | undefined;
+  /** What the moves of the stones lost. */
+  readonly losses?: ReadonlyMap<number, BoardLoss> | undefined;
   /** Owner of each point, now or expected. */
   readonly owners?: ReadonlyMap<number, BoardOwner>;
   /** Facts about points, and connections. */
@@ -82,6 +84,13 @@ export interface StoneNumber {
   readonly label: string;
 }
 
+/** What the move of a stone lost. */
+export interface BoardLoss {
+  readonly grade: Grade;
+  /** The same for people who do not see it. */
+  readonly label: string;
+}
+
 /** The reason why a point may not be played. */
 export interface BoardRefusal {
   readonly label: string;
@@ -104,6 +113,9 @@ export interface PreviewStone {
   readonly number: number;
 }
 
+/** Class of the loss of a move, from 0, as good as the best one, to 4. */
+export type Grade = 0 | 1 | 2 | 3 | 4;
+
 /** A mark on an empty point. */
 export interface BoardMark {
   /** Intensity of the colour, 0 to 1. */
@@ -114,8 +126,8 @@ export interface BoardMark {
   /** The same for people who do not see it; it contains the text. */
   readonly label: string | null;
   readonly best: boolean;
-  /** Class of the loss of the move, from 0 for nothing to 4; null where the loss is not known. */
-  readonly grade?: 0 | 1 | 2 | 3 | 4 | null;
+  /** Class of the loss of the move; null where the loss is not known. */
+  readonly grade?: Grade | null;
 }
 
 /** True if a press surely hit the intended cell: on a small one a finger may have missed. */
@@ -327,7 +339,8 @@ function Drawing(props: BoardProps & { place: Place }) {
             const fact = props.facts?.get(point);
             const isDead = props.dead?.has(point) ?? false;
             const number = side ? props.numbers?.get(point) : undefined;
-            const label = [name, number?.label, mark?.label, sign?.label, props.owners?.get(point)?.label, fact?.label, refusal?.label]
+            const loss = side ? props.losses?.get(point) : undefined;
+            const label = [name, number?.label, loss?.label, mark?.label, sign?.label, props.owners?.get(point)?.label, fact?.label, refusal?.label]
               .filter(Boolean)
               .join(", ");
             return (
@@ -361,6 +374,15 @@ function Drawing(props: BoardProps & { place: Place }) {
                 )}
                 {props.targets?.has(point) && <Target isFree={standing.length === 0} />}
                 {side && <Stone side={side} radius={geometry.stoneRadius} last={last} number={sign ? undefined : number?.number} />}
+                {loss && (
+                  <circle
+                    class={`loss grade-${loss.grade}`}
+                    cx={geometry.stoneRadius * 0.66}
+                    cy={geometry.stoneRadius * -0.66}
+                    r={geometry.stoneRadius * 0.27}
+                    aria-hidden="true"
+                  />
+                )}
                 <polygon class="focus-ring" points={geometry.cell} />
               </g>
             );

@@ -9,6 +9,11 @@ export function moveName(kind: string, text: string): string {
   return adapterFor(kind).specialMove(text)?.name ?? text;
 }
 
+/** Returns whether a move is a swap that exchanges the players' sides, so that the same side moves again. */
+export function exchanges(kind: string, move: string, side: Side, next: Side | null): boolean {
+  return next === side && adapterFor(kind).specialMove(move)?.sort === "swap";
+}
+
 interface Line {
   readonly kind: string;
   readonly rules: string;

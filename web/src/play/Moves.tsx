@@ -9,6 +9,7 @@ import { useCurrentInSight } from "../walk/scroll";
 import { useGameLine } from "./GameWalk";
 import { past } from "./past";
 import { isPersonToAct } from "./Stage";
+import { TeachingToggle } from "./Teaching";
 import { WatchLink } from "./WatchLink";
 
 /** Distance from its end, in pixels, at which a list counts as scrolled to the end. */
@@ -83,6 +84,7 @@ export function Moves({ shown }: { shown: GameView | null }) {
             {t.study.studyShort}
           </a>
         )}
+        {shown && <TeachingToggle shown={shown} />}
         {shown && <WatchLink shown={shown} />}
       </div>
       {!shown || count === 0 ? <p class="moves-none">{shown ? hint : ""}</p> : <List shown={shown} />}

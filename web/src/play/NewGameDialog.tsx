@@ -11,6 +11,7 @@ import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, 
 import { TermsFields } from "../session/TermsFields";
 import { type ChoiceItem, Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
+import { TeachingFields } from "./Teaching";
 
 const text = t.newGame;
 const SUGGESTIONS = "game-specs";
@@ -195,6 +196,7 @@ function Times({ choice, opponent, problem, set }: TimesProps) {
 
 export function NewGameDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<GameChoice>(settings.value.choice);
+  const [teaching, setTeaching] = useState(settings.value.teaching);
   const adapter = adapterFor(choice.kind);
   const set = (part: Partial<GameChoice>) => {
     dismissStartProblem();
@@ -225,7 +227,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const chosen = { ...choice, opponent };
     startFromDialog(chosen, () => {
-      change({ choice: chosen });
+      change({ choice: chosen, teaching });
       onClose();
     });
   };
@@ -260,6 +262,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
         <TermsFields terms={termsOf(choice)} onChange={(terms) => set(withTerms(choice, terms))} />
         <Choices name="clock" legend={text.clock} items={clocks} value={choice.clock} onChange={(clock) => set({ clock })} />
         {choice.clock !== "none" && choice.opponent !== "bots" && <p class="field-help">{text.clockRuns}</p>}
+        <TeachingFields choice={{ ...choice, opponent }} teaching={teaching} onChange={setTeaching} />
         {choice.clock === "custom" && <Times choice={choice} opponent={opponent} problem={timeProblem} set={set} />}
         {problem && specProblem === null && timeProblem === null && <Problem failure={problem} />}
         <div class="dialog-actions">

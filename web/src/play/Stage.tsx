@@ -21,6 +21,7 @@ import { Promotion } from "./Promotion";
 import { explain, refusalAt, refusalsOf } from "./refusal";
 import { restartMove } from "./restart";
 import { isJudge, territoryOf } from "./scoring";
+import { betterMarks, verdict } from "./teaching";
 
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -93,8 +94,8 @@ export function Stage({ shown }: { shown: GameView | null }) {
   useLayoutEffect(() => setChosen(null), [moves]);
   const now = asked.value?.version === shown?.state.version ? asked.value : null;
   const marks = useMemo(
-    () => (shown ? hintMarks(marksOf(now, shown.state), shown.state) : undefined),
-    [now?.analysis, hint.value, shown?.state.game, shown?.state.version, language.value],
+    () => (shown ? betterMarks(hintMarks(marksOf(now, shown.state), shown.state), shown.state) : undefined),
+    [now?.analysis, hint.value, verdict.value, shown?.state.game, shown?.state.version, language.value],
   );
   const arrows = useMemo<readonly BoardArrow[]>(
     () => (shown ? [...hintArrows(shown.state), ...arrowsOf(now, shown.state)] : []),

@@ -12,6 +12,8 @@ import { isStuck, isUnderWay, restartMove } from "./restart";
 import { isPersonToAct } from "./Stage";
 import { isOpen } from "./scoring";
 import { statusText } from "./status";
+import { TeachingStatus } from "./Teaching";
+import { verdict } from "./teaching";
 
 function Special({ shown }: { shown: GameView }) {
   const { state } = shown;
@@ -56,6 +58,7 @@ function Special({ shown }: { shown: GameView }) {
 }
 
 export function StatusBar({ shown }: { shown: GameView | null }) {
+  if (shown && verdict.value) return <TeachingStatus verdict={verdict.value} shown={shown} />;
   const status = shown
     ? statusText(shown, levelsOf(shown.state.kind))
     : { title: isMissing.value ? t.failures["no-such-game"] : t.status.loading, reason: "" };

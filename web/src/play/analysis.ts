@@ -38,7 +38,7 @@ export interface Asked {
 export const asked = signal<Asked | null>(null);
 
 /** Spec of the player to ask, or null for Ponder's best for the game. */
-function specOf({ player, spec }: AnalysisChoice, state: GameState): string | null {
+export function specOf({ player, spec }: AnalysisChoice, state: GameState): string | null {
   if (player === "custom") return spec;
   const level = levelsOf(state.kind).find((one) => one.id === player);
   if (level) return level.spec;

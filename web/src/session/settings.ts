@@ -46,6 +46,13 @@ export interface AnalysisChoice {
   readonly run: string;
 }
 
+export interface TeachingChoice {
+  /** True if the person's moves in games against a bot are judged. */
+  readonly isOn: boolean;
+  /** Smallest loss of win rate, 0 to 1, of a move that the page speaks about. */
+  readonly loss: number;
+}
+
 export interface Settings {
   readonly theme: Theme;
   /** `system` for the browser's, or the code of a language. */
@@ -69,6 +76,7 @@ export interface Settings {
   readonly shortcuts: boolean;
   readonly choice: GameChoice;
   readonly analysis: AnalysisChoice;
+  readonly teaching: TeachingChoice;
 }
 
 const KEY = "ponder.settings";
@@ -103,6 +111,7 @@ const DEFAULTS: Settings = {
   shortcuts: true,
   choice: CHOICE,
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
+  teaching: { isOn: false, loss: 0.1 },
 };
 
 /** The choice of a person who has not chosen yet. */

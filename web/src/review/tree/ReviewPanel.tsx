@@ -3,9 +3,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
+import { link } from "../../session/connection";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
-import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
+import { areSidesKnown, isReviewed, losses, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
 
 const SIDES: readonly Taught[] = ["first", "second", "both"];
@@ -51,7 +52,8 @@ function Learn() {
 
 export function ReviewPanel() {
   const text = t.study.review;
-  const { reviewVisits } = choices.value;
+  const { reviewVisits, dots } = choices.value;
+  const canReview = line.value.length > 1 && areSidesKnown.value && link.value.kind === "open";
   const now = progress.value;
   const list = mistakes.value;
   // The panel would give away the lesson's answer.
@@ -72,7 +74,7 @@ export function ReviewPanel() {
           </>
         ) : (
           <>
-            <button type="button" class="button tiny" disabled={line.value.length < 2} onClick={() => void review()}>
+            <button type="button" class="button tiny" disabled={!canReview} onClick={() => void review()}>
               {text.start}
             </button>
             <select aria-label={text.visits} value={reviewVisits} onChange={(event) => choose({ reviewVisits: Number(event.currentTarget.value) })}>
@@ -89,6 +91,12 @@ export function ReviewPanel() {
         <p class="form-problem" role="alert">
           {reviewProblem.value}
         </p>
+      )}
+      {losses.value.size > 0 && (
+        <label class="tick">
+          <input type="checkbox" checked={dots} onChange={(event) => choose({ dots: event.currentTarget.checked })} />
+          {text.dots}
+        </label>
       )}
       {list.length === 0 ? (
         <p class="soft">{isReviewed.value ? text.clean : text.none}</p>

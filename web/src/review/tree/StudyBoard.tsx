@@ -18,6 +18,7 @@ import { settings } from "../../session/settings";
 import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { choices, type Heat } from "./choices";
+import { boardDots } from "./dots";
 import { attempt, hidesAnswer, isAsking, lesson } from "./lesson";
 import { here, isOn } from "./opinions";
 import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
@@ -247,6 +248,7 @@ export function StudyBoard() {
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
         numbers={numbers}
+        losses={boardDots(scene)}
         preview={previewOf(position)}
         owners={owners}
         facts={boardFacts.value}

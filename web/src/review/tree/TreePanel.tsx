@@ -7,6 +7,7 @@ import { isInPairs, moveName, turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
 import type { PositionAnswer, Side } from "../../protocol/messages";
 import { useCurrentInSight } from "../../walk/scroll";
+import { dotOf } from "./dots";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 
@@ -51,6 +52,7 @@ function moveFrom(tree: StudyTree, first: number, ply: number): number[] {
 function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
   const id = ids.at(-1) ?? ROOT;
   const isHere = useComputed(() => ids.includes(at.value)).value;
+  const dot = dotOf(ids);
   const node = nodeOf(tree.value, id);
   const { number, side, name, isComplete } = writtenAt(tree.value, id, ply);
   return (
@@ -70,6 +72,8 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
         {name}
         {!isComplete && "…"}
       </span>
+      {dot && <span class={`loss grade-${dot.grade}`} title={dot.label} aria-hidden="true" />}
+      {dot && <span class="visually-hidden"> {dot.label}</span>}
       {node.comment && <span class="commented" />}
       {node.comment && <span class="visually-hidden"> {t.study.tree.commented}</span>}
     </button>

@@ -18,6 +18,8 @@ export interface StudyChoices {
   readonly heat: Heat;
   /** True if a second player is asked too. */
   readonly second: boolean;
+  /** True if played moves have dots in the colour of their loss. */
+  readonly dots: boolean;
   /** Visits per position when a whole game is reviewed. */
   readonly reviewVisits: number;
 }
@@ -51,6 +53,7 @@ const DEFAULTS: StudyChoices = {
   limit: "3s",
   heat: "visits",
   second: false,
+  dots: true,
   reviewVisits: 200,
 };
 
@@ -63,13 +66,14 @@ function analyst(found: unknown, fallback: Analyst): Analyst {
 /** Takes the valid fields from `found`, and the rest from `fallback`. */
 export function validated(found: unknown, fallback: StudyChoices): StudyChoices {
   if (typeof found !== "object" || found === null) return fallback;
-  const { analysts, limit, heat, second, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
+  const { analysts, limit, heat, second, dots, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
   const both = Array.isArray(analysts) ? analysts : [];
   return {
     analysts: [analyst(both[0], fallback.analysts[0]), analyst(both[1], fallback.analysts[1])],
     limit: LIMITS.some((one) => one.id === limit) ? (limit as string) : fallback.limit,
     heat: heat === "policy" || heat === "visits" || heat === "off" ? heat : fallback.heat,
     second: typeof second === "boolean" ? second : fallback.second,
+    dots: typeof dots === "boolean" ? dots : fallback.dots,
     reviewVisits: REVIEW_VISITS.includes(reviewVisits as number) ? (reviewVisits as number) : fallback.reviewVisits,
   };
 }

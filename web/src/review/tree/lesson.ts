@@ -1,14 +1,14 @@
 // Lessons: the game is replayed up to each of a player's mistakes, and the person tries to find a better move.
 
 import { computed, effect, signal } from "@preact/signals";
-import { moveName } from "../../game/turns";
+import { exchanges, moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import type { Side } from "../../protocol/messages";
 import { say } from "../../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
 import { askInBackground, isOn, keyOf, opinions, stopAll } from "./opinions";
-import { exchanges, LOSS_MIN, type Mistake, mistakes, reviewLimit } from "./review";
+import { LOSS_MIN, type Mistake, mistakes, reviewLimit } from "./review";
 import { adapter, at, go, moves, shownPosition, tree } from "./study";
 import { nodeOf, pathTo, ROOT } from "./tree";
 
@@ -154,7 +154,7 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
     if (next.to_move === null) return t.study.lessonUnknown;
     const opinion = await askInBackground(analyst, rules, after, next.to_move, reviewLimit());
     if (!opinion?.analysis) return opinion?.problem ?? t.study.offline;
-    const isOwn = next.to_move === mistake.side && !exchanges(move, mistake.side, next.to_move);
+    const isOwn = next.to_move === mistake.side && !exchanges(adapter.peek().kind, move, mistake.side, next.to_move);
     const chance = isOwn ? opinion.analysis.win_rate : 1 - opinion.analysis.win_rate;
     return Math.max(0, best.win_rate - chance);
   } catch {

@@ -1,6 +1,7 @@
 // The review of a line: the win rates in each position, and the moves that lost some.
 
 import { computed, effect, signal } from "@preact/signals";
+import { exchanges } from "../../game/turns";
 import { t } from "../../i18n";
 import { keep, recall } from "../../lib/storage";
 import type { CandidateMove, Side } from "../../protocol/messages";
@@ -41,22 +42,20 @@ export interface Mistake {
 /** Progress of the running review in positions; null while there is none. */
 export const progress = signal<{ readonly done: number; readonly all: number } | null>(null);
 
-/** Returns whether a move is a swap that exchanges the players' sides, so that the same side moves again. */
-export function exchanges(move: string, side: Side, next: Side | null): boolean {
-  return next === side && adapter.peek().specialMove(move)?.sort === "swap";
-}
-
 /** The mover's chance after the move; a swap has given them the other side. */
 function chanceAfter(after: Ply, next: Side | null): number | null {
   if (after.chance === null || after.side === null || after.move === null) return null;
   const own = after.side === "first" ? after.chance : 1 - after.chance;
-  return exchanges(after.move, after.side, next) ? 1 - own : own;
+  return exchanges(adapter.peek().kind, after.move, after.side, next) ? 1 - own : own;
 }
+
+/** True if the end of the line has arrived, and with it the sides of its moves. */
+export const areSidesKnown = computed(() => lineEnd.value?.moves.length === line.value.length - 1);
 
 /** The side to move after `ply` moves of the line; null where the game is over or not known yet. */
 function sideAfter(ply: number): Side | null {
   const end = lineEnd.value;
-  if (!end || end.moves.length !== line.value.length - 1) return null;
+  if (!end || !areSidesKnown.value) return null;
   return end.moves[ply]?.side ?? (ply === end.moves.length ? end.to_move : null);
 }
 
@@ -86,15 +85,25 @@ export const plies = computed<readonly Ply[]>(() => {
   });
 });
 
+/** What the moves of the line lost, 0 to 1, by their nodes, where the positions before and after have a chance. */
+export const losses = computed<ReadonlyMap<number, number>>(() => {
+  const found = plies.value.flatMap((after, ply): [number, number][] => {
+    const before = plies.value[ply - 1];
+    const left = chanceAfter(after, sideAfter(ply));
+    if (!before || before.chance === null || left === null || after.side === null) return [];
+    const isBest = lineOpinions.value[ply - 1]?.analysis?.candidates[0]?.text === after.move;
+    const own = after.side === "first" ? before.chance : 1 - before.chance;
+    return [[after.id, isBest ? 0 : Math.max(0, own - left)]];
+  });
+  return new Map(found);
+});
+
 /** The moves of the line that lost chances, the worst first. */
 export const mistakes = computed<readonly Mistake[]>(() => {
   const list = plies.value.flatMap((after, ply): Mistake[] => {
-    const before = plies.value[ply - 1];
     const best = lineOpinions.value[ply - 1]?.analysis?.candidates[0];
-    const left = chanceAfter(after, sideAfter(ply));
-    if (!before || before.chance === null || left === null || after.side === null || after.move === null || !best) return [];
-    const loss = (after.side === "first" ? before.chance : 1 - before.chance) - left;
-    if (loss < LOSS_MIN || best.text === after.move) return [];
+    const loss = losses.value.get(after.id) ?? 0;
+    if (loss < LOSS_MIN || after.side === null || after.move === null || !best) return [];
     return [{ ply, id: after.id, side: after.side, move: after.move, loss, better: best.text, variation: best.variation }];
   });
   return list.sort((a, b) => b.loss - a.loss);
