@@ -119,6 +119,8 @@ export const catalogue: Catalogue = {
   connection: {
     connecting: "Verbindung wird aufgebaut …",
     lost: (seconds: number) => (seconds > 0 ? `Verbindung verloren. Neuer Versuch in ${seconds} s …` : "Verbindung verloren. Neuer Versuch …"),
+    unreachable: (seconds: number) =>
+      `Der Server ist nicht erreichbar. Läuft Ponder? ${seconds > 0 ? `Neuer Versuch in ${seconds} s …` : "Neuer Versuch …"}`,
     retry: "Jetzt neu verbinden",
     reload: "Diese Seite ist älter als der Server. Bitte neu laden.",
   },
@@ -599,6 +601,11 @@ export const catalogue: Catalogue = {
     boards: "Bretter",
     textView: "Brett als Text",
     sounds: "Töne",
+    notifications: "Züge melden, während die Seite verdeckt ist",
+    noNotifications: {
+      impossible: "Dieser Browser kann hier nichts melden. Dafür braucht es HTTPS, außer wenn die Seite vom selben Computer kommt.",
+      forbidden: "Der Browser erlaubt dieser Seite keine Mitteilungen. Du kannst sie in seinen Einstellungen erlauben.",
+    },
     close: "Schließen",
   },
   watch: {

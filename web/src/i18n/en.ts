@@ -134,6 +134,7 @@ const en = {
   connection: {
     connecting: "Connecting…",
     lost: (seconds: number) => (seconds > 0 ? `Connection lost. Retrying in ${seconds} s…` : "Connection lost. Retrying…"),
+    unreachable: (seconds: number) => `The server cannot be reached. Is Ponder running? ${seconds > 0 ? `Retrying in ${seconds} s…` : "Retrying…"}`,
     retry: "Retry now",
     reload: "This page is older than the server. Please reload it.",
   },
@@ -582,6 +583,11 @@ const en = {
     boards: "Boards",
     textView: "Board as text",
     sounds: "Sounds",
+    notifications: "Notify me of moves while the page is hidden",
+    noNotifications: {
+      impossible: "This browser cannot show notifications here. They need HTTPS, unless the page comes from the same computer.",
+      forbidden: "The browser does not let this page show notifications. You can allow them in its settings.",
+    },
     close: "Close",
   },
   watch: {

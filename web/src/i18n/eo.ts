@@ -120,6 +120,8 @@ export const catalogue: Catalogue = {
   connection: {
     connecting: "Konektiĝado…",
     lost: (seconds: number) => (seconds > 0 ? `Konekto perdita. Nova provo post ${seconds} s…` : "Konekto perdita. Nova provo…"),
+    unreachable: (seconds: number) =>
+      `La servilo ne estas atingebla. Ĉu Ponder funkcias? ${seconds > 0 ? `Nova provo post ${seconds} s…` : "Nova provo…"}`,
     retry: "Reprovi nun",
     reload: "Ĉi tiu paĝo estas pli malnova ol la servilo. Bonvolu reŝargi ĝin.",
   },
@@ -593,6 +595,11 @@ export const catalogue: Catalogue = {
     boards: "Tabuloj",
     textView: "Tabulo kiel teksto",
     sounds: "Sonoj",
+    notifications: "Sciigi min pri movoj dum la paĝo estas kaŝita",
+    noNotifications: {
+      impossible: "Ĉi tiu retumilo ne povas montri sciigojn ĉi tie. Necesas HTTPS, krom se la paĝo venas de la sama komputilo.",
+      forbidden: "La retumilo ne permesas sciigojn de ĉi tiu paĝo. Vi povas permesi ilin en ĝiaj agordoj.",
+    },
     close: "Fermi",
   },
   watch: {

@@ -120,6 +120,8 @@ export const catalogue: Catalogue = {
   connection: {
     connecting: "Conectando…",
     lost: (seconds: number) => (seconds > 0 ? `Conexión perdida. Nuevo intento en ${seconds} s…` : "Conexión perdida. Nuevo intento…"),
+    unreachable: (seconds: number) =>
+      `No se puede contactar con el servidor. ¿Está Ponder en marcha? ${seconds > 0 ? `Nuevo intento en ${seconds} s…` : "Nuevo intento…"}`,
     retry: "Reintentar ahora",
     reload: "Esta página es más antigua que el servidor. Vuelve a cargarla.",
   },
@@ -600,6 +602,11 @@ export const catalogue: Catalogue = {
     boards: "Tableros",
     textView: "Tablero como texto",
     sounds: "Sonidos",
+    notifications: "Avisarme de las jugadas cuando la página está oculta",
+    noNotifications: {
+      impossible: "Este navegador no puede mostrar notificaciones aquí. Hace falta HTTPS, salvo que la página venga del mismo ordenador.",
+      forbidden: "El navegador no permite las notificaciones de esta página. Puedes permitirlas en sus ajustes.",
+    },
     close: "Cerrar",
   },
   watch: {

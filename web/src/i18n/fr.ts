@@ -120,6 +120,8 @@ export const catalogue: Catalogue = {
   connection: {
     connecting: "Connexion…",
     lost: (seconds: number) => (seconds > 0 ? `Connexion perdue. Nouvel essai dans ${seconds} s…` : "Connexion perdue. Nouvel essai…"),
+    unreachable: (seconds: number) =>
+      `Le serveur est injoignable. Ponder est-il lancé ? ${seconds > 0 ? `Nouvel essai dans ${seconds} s…` : "Nouvel essai…"}`,
     retry: "Réessayer maintenant",
     reload: "Cette page est plus ancienne que le serveur. Veuillez la recharger.",
   },
@@ -581,6 +583,11 @@ export const catalogue: Catalogue = {
     boards: "Plateaux",
     textView: "Plateau sous forme de texte",
     sounds: "Sons",
+    notifications: "M’avertir des coups quand la page est masquée",
+    noNotifications: {
+      impossible: "Ce navigateur ne peut pas afficher de notifications ici. Il faut HTTPS, sauf si la page vient du même ordinateur.",
+      forbidden: "Le navigateur n’autorise pas les notifications de cette page. Vous pouvez les autoriser dans ses paramètres.",
+    },
     close: "Fermer",
   },
   watch: {

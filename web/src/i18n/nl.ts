@@ -120,6 +120,8 @@ export const catalogue: Catalogue = {
   connection: {
     connecting: "Verbinden…",
     lost: (seconds: number) => (seconds > 0 ? `Verbinding verbroken. Nieuwe poging over ${seconds} s…` : "Verbinding verbroken. Nieuwe poging…"),
+    unreachable: (seconds: number) =>
+      `De server is niet bereikbaar. Draait Ponder? ${seconds > 0 ? `Nieuwe poging over ${seconds} s…` : "Nieuwe poging…"}`,
     retry: "Nu opnieuw proberen",
     reload: "Deze pagina is ouder dan de server. Laad haar opnieuw.",
   },
@@ -596,6 +598,11 @@ export const catalogue: Catalogue = {
     boards: "Borden",
     textView: "Bord als tekst",
     sounds: "Geluiden",
+    notifications: "Zetten melden terwijl de pagina verborgen is",
+    noNotifications: {
+      impossible: "Deze browser kan hier geen meldingen tonen. Daarvoor is HTTPS nodig, tenzij de pagina van dezelfde computer komt.",
+      forbidden: "De browser staat meldingen van deze pagina niet toe. Je kunt ze in de instellingen van de browser toestaan.",
+    },
     close: "Sluiten",
   },
   watch: {

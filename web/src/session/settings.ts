@@ -55,6 +55,8 @@ export interface Settings {
   /** The look of the board of each kind of game. */
   readonly looks: Readonly<Record<string, string>>;
   readonly sounds: boolean;
+  /** True if the browser tells of moves while the page is hidden. */
+  readonly notifications: boolean;
   readonly coordinates: boolean;
   /** Layout of boards of hexagons; `fit` for the orientation that fits best. */
   readonly layout: ChosenLayout;
@@ -94,6 +96,7 @@ const DEFAULTS: Settings = {
   // Set once the games are registered.
   looks: {},
   sounds: false,
+  notifications: false,
   coordinates: true,
   layout: { orientation: "fit", isTurned: false, isMirrored: false },
   moveNumbers: false,
