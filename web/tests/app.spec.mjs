@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { eventually, launchBrowser, newGame, openAt, openPage, putStone, Server, TIMEOUT, title, waitForTitle } from "./support.mjs";
+import { emptyCell, eventually, launchBrowser, newGame, openAt, openPage, putStone, Server, TIMEOUT, title, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -193,5 +193,68 @@ test("the setting stays off, and the page says why, if the browser refuses", TIM
   await choice.click();
   await page.getByText(/The browser does not let this page show notifications/).waitFor();
   await eventually(async () => assert.equal(await choice.isChecked(), false));
+  await context.close();
+});
+
+/** The button that shows and changes the key of an action. */
+function keyOf(page, action) {
+  return page.getByRole("button", { name: new RegExp(`change the key: ${action}`) });
+}
+
+async function assign(page, action, key) {
+  await keyOf(page, action).click();
+  await page.getByText(/^Type the new key/).waitFor();
+  await page.keyboard.press(key);
+}
+
+test("keys can be changed, taken ones are named, and the choice outlives the page", TIMEOUT, async () => {
+  const { context, page } = await openPage(browser, server.url);
+  await page.keyboard.press("?");
+  await assign(page, "New game", "u");
+  await page.getByText("U is taken: Take back.").waitFor();
+  assert.equal(await keyOf(page, "New game").innerText(), "N");
+  await assign(page, "New game", "Enter");
+  await page.getByText("This key cannot be used.").waitFor();
+  await assign(page, "New game", "Escape");
+  await page.getByText("Click a key to change it.").waitFor();
+  await assign(page, "New game", "G");
+  await eventually(async () => assert.equal(await keyOf(page, "New game").innerText(), "G"));
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("gridcell").first().waitFor();
+  await page.keyboard.press("n");
+  // A dialog that the old key had opened would keep this key to itself.
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Keyboard" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("g");
+  await page.getByRole("button", { name: "Start game" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Usual keys" }).click();
+  await eventually(async () => assert.equal(await keyOf(page, "New game").innerText(), "N"));
+  await context.close();
+});
+
+test("the analysis page has keys of its own, and the list of keys on the page follows", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis`);
+  await page.getByRole("gridcell").first().waitFor();
+  await page.keyboard.press("?");
+  // On this page the key takes nothing back.
+  await assign(page, "Undo", "u");
+  await eventually(async () => assert.equal(await keyOf(page, "Undo").innerText(), "U"));
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByText("Shortcuts on this page").click();
+  const row = page.locator("details.keys div", { hasText: "Undo" });
+  await eventually(async () => assert.equal(await row.locator("kbd").innerText(), "U"));
+  await emptyCell(page, "a1").click();
+  const isPlayed = () => page.locator("[role=gridcell][aria-label^='a1,']:not([aria-label^='a1, empty'])").count();
+  await eventually(async () => assert.equal(await isPlayed(), 1));
+  await page.keyboard.press("u");
+  await eventually(async () => assert.equal(await isPlayed(), 0));
   await context.close();
 });

@@ -7,6 +7,7 @@ import type { GameTerms } from "../game/adapter";
 import { chosenLanguage } from "../i18n";
 import { isPalette, palette } from "../lib/colours";
 import { keep, recall } from "../lib/storage";
+import { type KeyMap, USUAL_KEYS } from "./shortcuts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -69,6 +70,8 @@ export interface Settings {
   /** True if the board is shown as text. */
   readonly textView: boolean;
   readonly shortcuts: boolean;
+  /** The keys of the shortcuts. */
+  readonly keys: KeyMap;
   readonly choice: GameChoice;
   readonly analysis: AnalysisChoice;
 }
@@ -104,6 +107,7 @@ const DEFAULTS: Settings = {
   theory: false,
   textView: false,
   shortcuts: true,
+  keys: USUAL_KEYS,
   choice: CHOICE,
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
 };
