@@ -5,12 +5,14 @@ import { render } from "preact";
 import { App } from "./app/App";
 import { keepFocus } from "./app/focus";
 import { awaitToken, showToken } from "./app/login";
+import { installWorker } from "./app/worker";
 import { offer } from "./game";
 import { games } from "./games";
 import { followLanguage } from "./i18n";
 import { watchPosition } from "./play/analysis";
 import { watchGame } from "./play/announcements";
 import { watchHint } from "./play/hint";
+import { notifyOfGame } from "./play/notifications";
 import { watchOwnership } from "./play/ownership";
 import { watchPast } from "./play/past";
 import { watchRefusals } from "./play/refusal";
@@ -23,6 +25,7 @@ import { restoreSettings } from "./session/settings";
 
 offer(games);
 restoreSettings();
+installWorker();
 void followLanguage().then(() => {
   const root = document.getElementById("app");
   if (root) render(<App />, root);
@@ -30,6 +33,7 @@ void followLanguage().then(() => {
   watchGame();
   watchPosition();
   soundGame();
+  notifyOfGame();
   watchHint();
   watchPast();
   watchRefusals();

@@ -160,7 +160,7 @@ test("dialogs begin with their content, not with the button that closes them", T
   }
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
-  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.tagName), "H2"));
+  await eventually(async () => assert.equal(await focused(), "["));
   await context.close();
 });
 

@@ -28,7 +28,8 @@ export function ConnectionNotice() {
   }, [away]);
   if (!away || (state.kind === "connecting" && now - since < TIMEOUT_MS)) return null;
   const seconds = state.kind === "waiting" ? Math.ceil(Math.max(0, state.until - now) / 1000) : 0;
-  const text = { connecting: t.connection.connecting, waiting: t.connection.lost(seconds), outdated: t.connection.reload, open: "" }[state.kind];
+  const waiting = state.kind === "waiting" && !state.wasOpen ? t.connection.unreachable(seconds) : t.connection.lost(seconds);
+  const text = { connecting: t.connection.connecting, waiting, outdated: t.connection.reload, open: "" }[state.kind];
   return (
     <div class="notice" role="status">
       <span>{text}</span>

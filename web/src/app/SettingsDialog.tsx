@@ -3,6 +3,7 @@ import { ORIENTATIONS } from "../board/geometry";
 import { GAMES } from "../game";
 import { LANGUAGE_NAMES, LANGUAGES, languageFailed, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
+import { refusalOfNotifications, turnNotifications } from "../play/notifications";
 import { change, settings, type Theme } from "../session/settings";
 import { Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
@@ -14,7 +15,8 @@ const palettes = Object.keys(PALETTES) as PaletteName[];
 const FIT = "fit";
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { theme, coordinates, layout, boardThemes, moveNumbers, shortcuts, colours, language, sounds, textView } = settings.value;
+  const { theme, coordinates, layout, boardThemes, moveNumbers, shortcuts, colours, language, sounds, notifications, textView } = settings.value;
+  const refusal = refusalOfNotifications();
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <Choices
@@ -77,6 +79,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Switch label={text.moveNumbers} checked={moveNumbers} onChange={(on) => change({ moveNumbers: on })} />
       <Switch label={text.textView} checked={textView} onChange={(on) => change({ textView: on })} />
       <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
+      <Switch label={text.notifications} checked={notifications} onChange={(on) => void turnNotifications(on)} />
+      {refusal && <p role="alert">{text.noNotifications[refusal]}</p>}
       <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />
     </Dialog>
   );

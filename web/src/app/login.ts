@@ -18,6 +18,7 @@ export async function showToken(): Promise<void> {
   try {
     await fetch("/api/login", { method: "POST", body: token });
   } catch {
-    // The socket says that the server is away.
+    // The socket says that the server is away; the token serves when the page is loaded again.
+    history.replaceState(null, "", `${location.pathname}${location.search}#token=${token}`);
   }
 }

@@ -12,8 +12,10 @@ import { backToGame, past, seen } from "../play/past";
 import { isUnderWay, restartMove } from "../play/restart";
 import { isPersonToAct } from "../play/Stage";
 import { dialog, show } from "../session/dialogs";
+import { actionOfKey } from "../session/keyboard";
 import { act, shown } from "../session/session";
 import { change, settings, toggleTheme } from "../session/settings";
+import type { ActionIn } from "../session/shortcuts";
 
 /** Makes a move that has a button; returns whether there is one. */
 function special(sort: SpecialMove["sort"]): boolean {
@@ -35,25 +37,22 @@ function promote(key: string): boolean {
   return move !== undefined;
 }
 
-const SHORTCUTS: Record<string, () => unknown> = {
-  n: () => show("new-game"),
-  s: () => special("swap"),
-  u: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
-  m: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
-  h: () => permitted(seen.value).hint && askHint(shown.value),
-  p: () => special("pass") || toggleHold(shown.value),
-  o: toggleOwnership,
-  ".": () => stepOnce(shown.value),
-  a: toggleAnalysis,
-  r: () => permitted(shown.value).resign && show("resign"),
-  t: toggleTheme,
-  c: () => change({ coordinates: !settings.value.coordinates }),
-  b: () => change({ textView: !settings.value.textView }),
-  "?": () => show("shortcuts"),
+const RUN: Record<ActionIn<"play" | "anywhere">, () => unknown> = {
+  newGame: () => show("new-game"),
+  swap: () => special("swap"),
+  takeBack: () => permitted(shown.value).takeBack && act({ kind: "take-back" }),
+  moveNow: () => permitted(shown.value).moveNow && act({ kind: "move-now" }),
+  hint: () => permitted(seen.value).hint && askHint(shown.value),
+  pass: () => special("pass") || toggleHold(shown.value),
+  ownership: toggleOwnership,
+  oneMove: () => stepOnce(shown.value),
+  analysis: toggleAnalysis,
+  resign: () => permitted(shown.value).resign && show("resign"),
+  theme: toggleTheme,
+  coordinates: () => change({ coordinates: !settings.value.coordinates }),
+  textView: () => change({ textView: !settings.value.textView }),
+  list: () => show("shortcuts"),
 };
-
-/** Shortcuts that need no board. */
-const ANYWHERE = new Set(["t", "?"]);
 
 export function onShortcut(event: KeyboardEvent): void {
   if (dialog.value !== null) return;
@@ -70,8 +69,8 @@ export function onShortcut(event: KeyboardEvent): void {
   const target = event.target;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
   if (route.value.page === "play" && promote(event.key.toLowerCase())) return event.preventDefault();
-  const run = SHORTCUTS[event.key.toLowerCase()];
-  if (!run || (route.value.page !== "play" && !ANYWHERE.has(event.key.toLowerCase()))) return;
+  const action = route.value.page === "play" ? actionOfKey(event.key, "play", "anywhere") : actionOfKey(event.key, "anywhere");
+  if (!action) return;
   event.preventDefault();
-  run();
+  RUN[action]();
 }

@@ -10,7 +10,8 @@ import { levelsOf, shown } from "../session/session";
 import { spoken } from "../ui/announcer";
 import { resultText, statusText } from "./status";
 
-function difference(before: GameView | null, now: GameView): string[] {
+/** What has changed in a game, in words. */
+export function difference(before: GameView | null, now: GameView): string[] {
   const { state } = now;
   const adapter = adapterFor(state.kind);
   if (before?.state.game !== state.game) return [t.announce.newGame(adapter.describe(state.rules))];

@@ -1,6 +1,7 @@
 // The page that reviews a record, whatever its source: the board, the walk through it, the panels about its moves.
 
 import { t } from "../i18n";
+import { keyHelp } from "../session/keyboard";
 import { useTitle } from "../ui/title";
 import { useAutoplay } from "../walk/autoplay";
 import { useKeys } from "../walk/keys";
@@ -13,7 +14,7 @@ import type { Source } from "./source";
 
 function KeysHelp({ keys, line }: { keys: Keys; line: Line }) {
   const text = t.study.shortcuts;
-  const rows = [text.walk, line.stepPart ? text.parts : [], keys.help].flat();
+  const rows = [text.walk, keyHelp("record"), line.stepPart ? text.parts : [], keys.help].flat();
   return (
     <details class="panel keys">
       <summary>{text.title}</summary>

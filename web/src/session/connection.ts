@@ -6,7 +6,7 @@ import type { ClientMessage, ServerMessage } from "../protocol/messages";
 export type Link =
   | { readonly kind: "connecting" }
   | { readonly kind: "open" }
-  | { readonly kind: "waiting"; readonly until: number }
+  | { readonly kind: "waiting"; readonly until: number; readonly wasOpen: boolean }
   | { readonly kind: "outdated" };
 
 const BACKOFF_MS_MIN = 500;
@@ -18,6 +18,8 @@ export const link = signal<Link>({ kind: "connecting" });
 
 let socket: WebSocket | null = null;
 let failures = 0;
+/** True once the server has welcomed this page. */
+let wasOpen = false;
 let timer: number | undefined;
 /** Number of messages received so far, over all sockets. */
 let receivedCount = 0;
@@ -55,7 +57,7 @@ function closed(): void {
   const longest = Math.min(BACKOFF_MS_MAX, BACKOFF_MS_MIN * 2 ** failures);
   const wait = longest * (0.5 + Math.random() / 2);
   failures += 1;
-  link.value = { kind: "waiting", until: Date.now() + wait };
+  link.value = { kind: "waiting", until: Date.now() + wait, wasOpen };
   timer = window.setTimeout(open, wait);
 }
 
@@ -92,6 +94,7 @@ export function retry(): void {
 /** Marks the connection as open, after the server's welcome. */
 export function established(): void {
   failures = 0;
+  wasOpen = true;
   link.value = { kind: "open" };
 }
 

@@ -7,6 +7,7 @@ import type { GameTerms } from "../game/adapter";
 import { chosenLanguage } from "../i18n";
 import { isPalette, palette } from "../lib/colours";
 import { keep, recall } from "../lib/storage";
+import { type KeyMap, USUAL_KEYS } from "./shortcuts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -62,6 +63,8 @@ export interface Settings {
   /** The look of the board of each kind of game. */
   readonly boardThemes: Readonly<Record<string, string>>;
   readonly sounds: boolean;
+  /** True if the browser tells of moves while the page is hidden. */
+  readonly notifications: boolean;
   readonly coordinates: boolean;
   /** Layout of boards of hexagons; `fit` for the orientation that fits best. */
   readonly layout: ChosenLayout;
@@ -74,6 +77,8 @@ export interface Settings {
   /** True if the board is shown as text. */
   readonly textView: boolean;
   readonly shortcuts: boolean;
+  /** The keys of the shortcuts. */
+  readonly keys: KeyMap;
   readonly choice: GameChoice;
   readonly analysis: AnalysisChoice;
   readonly teaching: TeachingChoice;
@@ -102,6 +107,7 @@ const DEFAULTS: Settings = {
   // Set once the games are registered.
   boardThemes: {},
   sounds: false,
+  notifications: false,
   coordinates: true,
   layout: { orientation: "fit", isTurned: false, isMirrored: false },
   moveNumbers: false,
@@ -109,6 +115,7 @@ const DEFAULTS: Settings = {
   theory: false,
   textView: false,
   shortcuts: true,
+  keys: USUAL_KEYS,
   choice: CHOICE,
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
   teaching: { isOn: false, loss: 0.1 },

@@ -1,6 +1,7 @@
 // The keys that lead through a record.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { actionOfKey } from "../session/keyboard";
 import { settings } from "../session/settings";
 import { type Keys, type Line, leadsOn, step } from "./line";
 
@@ -38,9 +39,9 @@ export function walkOf({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey"
 }
 
 /** Steps that work on a board as well, if the person uses single letters as shortcuts. */
-function bracketOf({ key }: KeyboardEvent, line: Line): (() => void) | undefined {
-  if (!settings.value.shortcuts || (key !== "[" && key !== "]")) return undefined;
-  return () => step(line, key === "[" ? -1 : 1);
+function anywhereOf({ key }: KeyboardEvent, line: Line): (() => void) | undefined {
+  const action = actionOfKey(key, "record");
+  return action && (() => step(line, action === "back" ? -1 : 1));
 }
 
 /** Uses the keys of a record wherever the focus is, unless they mean something else there; `onWalk` is called before a step. */
@@ -50,7 +51,7 @@ export function useKeys(line: Line | null, { actionOf, keptBy = KEPT_BY }: Keys,
   const find = (event: KeyboardEvent, target: Element) => {
     if (!line) return;
     const isKept = !pointed.current?.contains(target) && target.closest(keptBy) !== null;
-    const walk = (isKept ? undefined : walkOf(event, line)) ?? bracketOf(event, line);
+    const walk = (isKept ? undefined : walkOf(event, line)) ?? anywhereOf(event, line);
     if (!walk) return actionOf?.(event, target);
     return () => {
       onWalk();

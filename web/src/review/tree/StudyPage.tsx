@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { ANALYSIS, route, settleAt } from "../../lib/route";
 import type { PositionAnswer, Side } from "../../protocol/messages";
+import { keyHelp } from "../../session/keyboard";
 import { Icon } from "../../ui/Icon";
 import type { Line } from "../../walk/line";
 import { ReviewPage } from "../ReviewPage";
@@ -137,7 +138,7 @@ export function StudyPage({ query }: { query: string }) {
         <ReviewPanel />
       </>
     ),
-    keys: { help: t.study.shortcuts.keys, actionOf },
+    keys: { help: [...t.study.shortcuts.keys, ...keyHelp("study")], actionOf },
   };
   return (
     <>

@@ -1,6 +1,7 @@
 // Keyboard shortcuts of the analysis page.
 
-import { settings } from "../../session/settings";
+import { actionOfKey } from "../../session/keyboard";
+import type { ActionIn } from "../../session/shortcuts";
 import { KEPT_BY } from "../../walk/keys";
 import { choices, choose, type Heat } from "./choices";
 import { toggle } from "./opinions";
@@ -15,12 +16,12 @@ function restartHere(): (() => void) | undefined {
   return plies === 0 || !isShown.value ? undefined : () => restart(plies);
 }
 
-const PLAIN: Record<string, () => void> = {
-  a: toggle,
-  h: () => choose({ heat: NEXT_HEAT[choices.value.heat] }),
-  p: promoteHere,
-  z: undo,
-  Delete: deleteHere,
+const RUN: Record<ActionIn<"study">, () => void> = {
+  evaluation: toggle,
+  heat: () => choose({ heat: NEXT_HEAT[choices.value.heat] }),
+  promotion: promoteHere,
+  undo: undo,
+  deletion: deleteHere,
 };
 
 /** The action that shows another variation of the shown move; undefined without one, since the key may scroll the page. */
@@ -32,7 +33,7 @@ function variationOf(by: 1 | -1): (() => void) | undefined {
 /** The action of a key that only this page has; undefined where the key belongs to the focused element. */
 export function actionOf({ key, shiftKey }: KeyboardEvent, target: Element): (() => unknown) | undefined {
   if (key === "Escape") return restartHere();
-  if (shiftKey) return;
-  if (key === "ArrowUp" || key === "ArrowDown") return target.closest(KEPT_BY) ? undefined : variationOf(key === "ArrowUp" ? -1 : 1);
-  return settings.value.shortcuts ? PLAIN[key.length === 1 ? key.toLowerCase() : key] : undefined;
+  if (key === "ArrowUp" || key === "ArrowDown") return shiftKey || target.closest(KEPT_BY) ? undefined : variationOf(key === "ArrowUp" ? -1 : 1);
+  const action = actionOfKey(key, "study");
+  return action && RUN[action];
 }
