@@ -38,6 +38,7 @@ function partsOf(address) {
 
 test("a mistake of a review becomes a puzzle, which comes back, and which a link opens elsewhere", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis?${BLUNDERS}`);
+  await page.locator(".tree-move").filter({ hasText: "b4" }).waitFor();
   await page.getByLabel("Depth").selectOption("50");
   await button(page, "Review the game").click();
   await page.getByTestId("announcer").filter({ hasText: "Review done." }).waitFor({ state: "attached" });
@@ -108,7 +109,7 @@ test("every good move is right; the line is walked, and the solution shown on de
   await page.getByRole("button", { name: "On one move" }).click();
   await page.getByText("Move 2 of 3").waitFor();
   await page.getByRole("link", { name: "Analyze this position" }).click();
-  await page.getByRole("slider", { name: "Move of the game" }).waitFor();
+  await page.locator(".tree-move").filter({ hasText: "e5" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -116,7 +117,7 @@ test("every good move is right; the line is walked, and the solution shown on de
 test("a puzzle is deleted, and brought back", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, own(PUZZLE));
   await button(page, "Keep this puzzle").click();
-  await button(page, "Delete Hex: e1").click();
+  await button(page, "Delete Hex, move 3: e1").click();
   await list(page).getByText("No puzzles yet.").waitFor();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Undo"));
   await page.keyboard.press("Enter");
@@ -127,7 +128,7 @@ test("a puzzle is deleted, and brought back", TIMEOUT, async () => {
 });
 
 test("a move of several plies is judged as a whole", TIMEOUT, async () => {
-  const { context, page, complaints } = await openAt(browser, own("rules=paco&moves=&played=a2.a3&lost=0.1&right=e2.e4"));
+  const { context, page, complaints } = await openAt(browser, own("rules=paco&moves=&played=a2.%3Ea3&lost=0.1&right=e2.%3Ee4"));
   await task(page).filter({ hasText: "Find a better move" }).waitFor();
   await cell(page, "e2").click();
   await cell(page, "e3").click();
@@ -146,6 +147,8 @@ test("a broken link and an illegal move in a link get a message", TIMEOUT, async
   await page.getByRole("alert").filter({ hasText: "This link cannot be read" }).waitFor();
   await page.goto(own("rules=hex:5&moves=a1.a1&played=b1&lost=0.1&right=c1"));
   await page.getByRole("alert").filter({ hasNotText: "This link cannot be read" }).waitFor();
+  await page.goto(own("rules=hex:5&moves=a1&played=b1&lost=0.1&right=z9"));
+  await page.getByRole("alert").filter({ hasText: "z9" }).waitFor();
   await list(page).waitFor();
   await context.close();
 });

@@ -940,7 +940,7 @@ export const catalogue: Catalogue = {
       dueCount: (due: number, all: number) => `${number(due)} von ${number(all)} fällig`,
       due: (days: number) => (days === 0 ? "fällig" : counted(days, { one: "in # Tag", other: "in # Tagen" })),
       back: (days: number) => counted(days, { one: "Sie kommt in # Tag wieder.", other: "Sie kommt in # Tagen wieder." }),
-      name: (game: string, move: string) => `${game}: ${move}`,
+      name: (game: string, at: number, move: string) => `${game}, Zug ${number(at)}: ${move}`,
       remove: (name: string) => `${name} löschen`,
       removed: "Aufgabe gelöscht.",
       undo: "Rückgängig",

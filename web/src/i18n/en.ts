@@ -912,7 +912,7 @@ const en = {
       dueCount: (due: number, all: number) => `${number(due)} of ${number(all)} due`,
       due: (days: number) => (days === 0 ? "due" : counted(days, { one: "in # day", other: "in # days" })),
       back: (days: number) => counted(days, { one: "It comes back in # day.", other: "It comes back in # days." }),
-      name: (game: string, move: string) => `${game}: ${move}`,
+      name: (game: string, at: number, move: string) => `${game}, move ${number(at)}: ${move}`,
       remove: (name: string) => `Delete ${name}`,
       removed: "Puzzle deleted.",
       undo: "Undo",

@@ -931,7 +931,7 @@ export const catalogue: Catalogue = {
       dueCount: (due: number, all: number) => `${number(due)} el ${number(all)} ripetendaj`,
       due: (days: number) => (days === 0 ? "ripetenda" : counted(days, { one: "post # tago", other: "post # tagoj" })),
       back: (days: number) => counted(days, { one: "Ĝi revenos post # tago.", other: "Ĝi revenos post # tagoj." }),
-      name: (game: string, move: string) => `${game}: ${move}`,
+      name: (game: string, at: number, move: string) => `${game}, movo ${number(at)}: ${move}`,
       remove: (name: string) => `Forigi ${name}`,
       removed: "Problemo forigita.",
       undo: "Malfari",

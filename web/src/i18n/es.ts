@@ -937,7 +937,7 @@ export const catalogue: Catalogue = {
       dueCount: (due: number, all: number) => `${number(due)} de ${number(all)} por repasar`,
       due: (days: number) => (days === 0 ? "por repasar" : counted(days, { one: "en # día", other: "en # días" })),
       back: (days: number) => counted(days, { one: "Vuelve en # día.", other: "Vuelve en # días." }),
-      name: (game: string, move: string) => `${game}: ${move}`,
+      name: (game: string, at: number, move: string) => `${game}, jugada ${number(at)}: ${move}`,
       remove: (name: string) => `Eliminar ${name}`,
       removed: "Problema eliminado.",
       undo: "Deshacer",

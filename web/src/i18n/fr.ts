@@ -922,7 +922,7 @@ export const catalogue: Catalogue = {
       dueCount: (due: number, all: number) => `${number(due)} sur ${number(all)} à revoir`,
       due: (days: number) => (days === 0 ? "à revoir" : counted(days, { one: "dans # jour", other: "dans # jours" })),
       back: (days: number) => counted(days, { one: "Il reviendra dans # jour.", other: "Il reviendra dans # jours." }),
-      name: (game: string, move: string) => `${game} : ${move}`,
+      name: (game: string, at: number, move: string) => `${game}, coup ${number(at)} : ${move}`,
       remove: (name: string) => `Supprimer ${name}`,
       removed: "Problème supprimé.",
       undo: "Annuler",

@@ -933,7 +933,7 @@ export const catalogue: Catalogue = {
       dueCount: (due: number, all: number) => `${number(due)} van ${number(all)} aan de beurt`,
       due: (days: number) => (days === 0 ? "aan de beurt" : counted(days, { one: "over # dag", other: "over # dagen" })),
       back: (days: number) => counted(days, { one: "Hij komt over # dag terug.", other: "Hij komt over # dagen terug." }),
-      name: (game: string, move: string) => `${game}: ${move}`,
+      name: (game: string, at: number, move: string) => `${game}, zet ${number(at)}: ${move}`,
       remove: (name: string) => `${name} verwijderen`,
       removed: "Puzzel verwijderd.",
       undo: "Ongedaan maken",

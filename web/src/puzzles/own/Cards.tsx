@@ -6,7 +6,7 @@ import { adapterForRules } from "../../game";
 import { t } from "../../i18n";
 import { ANALYSIS } from "../../lib/route";
 import { type Card, cards, dueCount, remove, restore } from "../../review/mistakes/collection";
-import { addressOf, idOf, nameOf } from "../../review/mistakes/puzzle";
+import { addressOf, idOf, nameOf, numberOf } from "../../review/mistakes/puzzle";
 import { daysUntil } from "../../review/mistakes/schedule";
 import { Icon } from "../../ui/Icon";
 import { solving } from "./own";
@@ -24,7 +24,7 @@ function Row({ card }: { card: Card }) {
   const { puzzle } = card;
   const shown = solving.value?.puzzle;
   const isShown = shown !== undefined && idOf(shown) === idOf(puzzle);
-  const name = text.name(adapterForRules(puzzle.rules).title, nameOf(puzzle, puzzle.played));
+  const name = text.name(adapterForRules(puzzle.rules).title, numberOf(puzzle), nameOf(puzzle, puzzle.played));
   return (
     <li>
       <a href={addressOf(puzzle)} aria-current={isShown ? "true" : undefined}>

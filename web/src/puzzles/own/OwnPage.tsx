@@ -45,12 +45,12 @@ function Task() {
           {text.own.next}
         </button>
       </div>
-      <p>
+      <div class="button-row">
+        <button type="button" class="button small" aria-disabled={isKept || undefined} onClick={() => add(puzzle)}>
+          {isKept ? text.own.kept : text.own.keep}
+        </button>
         <a href={analysisAddress(puzzle.rules, puzzle.moves)}>{text.analyze}</a>
-      </p>
-      <button type="button" class="button small" aria-disabled={isKept || undefined} onClick={() => add(puzzle)}>
-        {isKept ? text.own.kept : text.own.keep}
-      </button>
+      </div>
       <Copyable label={text.own.link} hint={text.own.linkHint} value={`${location.origin}${location.pathname}${addressOf(puzzle)}`} />
     </section>
   );

@@ -31,7 +31,8 @@ export const position = signal<PositionAnswer | null>(null);
 export const solver = signal<Side | null>(null);
 export const trouble = signal<string | null>(null);
 
-export const isOpen = computed(() => solving.value?.stage === "asking");
+/** True while the board waits for a move. */
+export const isOpen = computed(() => solving.value?.stage === "asking" && solver.value !== null);
 
 export const taskText = computed(() => {
   const [now, side] = [solving.value, solver.value];
@@ -83,13 +84,18 @@ async function begin(puzzle: MistakePuzzle): Promise<void> {
     trouble.value = null;
   });
   settleAt(addressOf(puzzle));
-  const found = await show({ puzzle, stage: "asking", line: [], at: 0, isNoted: false });
-  if (!found) return;
-  if (found.to_move === null) {
+  const start: Solving = { puzzle, stage: "asking", line: [], at: 0, isNoted: false };
+  const found = await show(start);
+  try {
+    // A link may have moves that are illegal.
+    await Promise.all([puzzle.played, puzzle.right[0] ?? []].map((line) => fetchPosition(puzzle.rules, [...puzzle.moves, ...line])));
+  } catch (error) {
+    if (solving.peek() !== start) return;
     close();
-    trouble.value = t.study.brokenLink;
+    trouble.value = errorText(error);
     return;
   }
+  if (!found || solving.peek() !== start) return;
   solver.value = found.to_move;
   say(taskText.peek());
 }
@@ -135,7 +141,7 @@ function judge(now: Solving, stage: "right" | "wrong" | "shown", line: readonly 
 /** Plays a move, or the next ply of one. */
 export async function attempt(ply: string): Promise<void> {
   const now = solving.peek();
-  if (now?.stage !== "asking" || position.peek() === null) return;
+  if (now?.stage !== "asking" || solver.peek() === null) return;
   const line = [...now.line, ply];
   const tried: Solving = { ...now, stage: "judging", line, at: line.length };
   const found = await show(tried);

@@ -1,7 +1,7 @@
 // A puzzle made of a mistake, and its address: `#/puzzles/own?rules=…&moves=…&played=…&lost=…&right=…`.
 
 import { adapterForRules, canShow } from "../../game";
-import { candidateWords } from "../../game/turns";
+import { boundsOf, candidateWords } from "../../game/turns";
 import { MISTAKES } from "../../lib/route";
 
 export interface MistakePuzzle {
@@ -68,8 +68,17 @@ export function isRight({ right }: MistakePuzzle, move: readonly string[]): bool
   return right.some((line) => move.every((ply, index) => ply === line[index]));
 }
 
+/** The game up to the position, as a line. */
+function lineOf({ rules, moves }: MistakePuzzle) {
+  return { kind: adapterForRules(rules).kind, rules, moves: moves.map((text) => ({ text })) };
+}
+
+/** The number of the move that was a mistake, from 1. */
+export function numberOf(puzzle: MistakePuzzle): number {
+  return boundsOf(lineOf(puzzle)).length;
+}
+
 /** The name of the first complete move of a line from the position. */
-export function nameOf({ rules, moves }: Pick<MistakePuzzle, "rules" | "moves">, line: readonly string[]): string {
-  const played = { kind: adapterForRules(rules).kind, rules, moves: moves.map((text) => ({ text })) };
-  return candidateWords(played, { text: line[0] ?? "", variation: line }).move;
+export function nameOf(puzzle: MistakePuzzle, line: readonly string[]): string {
+  return candidateWords(lineOf(puzzle), { text: line[0] ?? "", variation: line }).move;
 }
