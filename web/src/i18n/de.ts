@@ -931,6 +931,7 @@ export const catalogue: Catalogue = {
     own: {
       title: "Deine Fehler",
       choice: (due: number) => (due === 0 ? "Deine Fehler" : `Deine Fehler (${number(due)} fällig)`),
+      missedWin: (side: string, move: string) => `${side} spielte hier ${move} und verpasste einen Gewinn. Finde ihn.`,
       make: (move: string) => `Aus ${move} eine Aufgabe machen`,
       isMade: (move: string) => `Die Aufgabe zu ${move} ist gespeichert`,
       open: (move: string) => `Die Aufgabe zu ${move} öffnen`,

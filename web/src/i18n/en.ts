@@ -903,6 +903,7 @@ const en = {
     own: {
       title: "Your mistakes",
       choice: (due: number) => (due === 0 ? "Your mistakes" : `Your mistakes (${number(due)} due)`),
+      missedWin: (side: string, move: string) => `${side} played ${move} here and missed a win. Find it.`,
       make: (move: string) => `Make a puzzle of ${move}`,
       isMade: (move: string) => `The puzzle of ${move} is kept`,
       open: (move: string) => `Open the puzzle of ${move}`,

@@ -922,6 +922,7 @@ export const catalogue: Catalogue = {
     own: {
       title: "Viaj eraroj",
       choice: (due: number) => (due === 0 ? "Viaj eraroj" : `Viaj eraroj (${number(due)} ripetendaj)`),
+      missedWin: (side: string, move: string) => `${side} ĉi tie ludis ${move} kaj maltrafis venkon. Trovu ĝin.`,
       make: (move: string) => `Fari problemon el ${move}`,
       isMade: (move: string) => `La problemo pri ${move} estas konservita`,
       open: (move: string) => `Malfermi la problemon pri ${move}`,

@@ -928,6 +928,7 @@ export const catalogue: Catalogue = {
     own: {
       title: "Tus errores",
       choice: (due: number) => (due === 0 ? "Tus errores" : `Tus errores (${number(due)} por repasar)`),
+      missedWin: (side: string, move: string) => `${side} jugó aquí ${move} y dejó pasar una victoria. Encuéntrala.`,
       make: (move: string) => `Crear un problema con ${move}`,
       isMade: (move: string) => `El problema de ${move} está guardado`,
       open: (move: string) => `Abrir el problema de ${move}`,

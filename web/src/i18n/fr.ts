@@ -913,6 +913,7 @@ export const catalogue: Catalogue = {
     own: {
       title: "Vos erreurs",
       choice: (due: number) => (due === 0 ? "Vos erreurs" : `Vos erreurs (${number(due)} à revoir)`),
+      missedWin: (side: string, move: string) => `${side} a joué ${move} ici et a manqué un gain. Trouvez-le.`,
       make: (move: string) => `Faire un problème de ${move}`,
       isMade: (move: string) => `Le problème de ${move} est enregistré`,
       open: (move: string) => `Ouvrir le problème de ${move}`,

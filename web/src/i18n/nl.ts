@@ -924,6 +924,7 @@ export const catalogue: Catalogue = {
     own: {
       title: "Jouw fouten",
       choice: (due: number) => (due === 0 ? "Jouw fouten" : `Jouw fouten (${number(due)} aan de beurt)`),
+      missedWin: (side: string, move: string) => `${side} speelde hier ${move} en miste een winst. Vind die.`,
       make: (move: string) => `Van ${move} een puzzel maken`,
       isMade: (move: string) => `De puzzel van ${move} is bewaard`,
       open: (move: string) => `De puzzel van ${move} openen`,

@@ -30,7 +30,7 @@ function Row({ card }: { card: Card }) {
       <a href={addressOf(puzzle)} aria-current={isShown ? "true" : undefined}>
         {name}
       </a>
-      <span class="own-loss">{t.study.review.lost(puzzle.lost)}</span>
+      <span class="own-loss">{puzzle.lost === null ? "" : t.study.review.lost(puzzle.lost)}</span>
       <span class="soft">{text.due(daysUntil(card, Date.now()))}</span>
       <button
         type="button"

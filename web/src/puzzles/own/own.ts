@@ -37,7 +37,9 @@ export const isOpen = computed(() => solving.value?.stage === "asking" && solver
 export const taskText = computed(() => {
   const [now, side] = [solving.value, solver.value];
   if (!now || !side) return "";
-  return t.study.lessonTask(adapterForRules(now.puzzle.rules).sideName(side), nameOf(now.puzzle, now.puzzle.played), now.puzzle.lost);
+  const { puzzle } = now;
+  const [who, played] = [adapterForRules(puzzle.rules).sideName(side), nameOf(puzzle, puzzle.played)];
+  return puzzle.lost === null ? t.puzzles.own.missedWin(who, played) : t.study.lessonTask(who, played, puzzle.lost);
 });
 
 /** The verdict in words, and when the puzzle comes back. */

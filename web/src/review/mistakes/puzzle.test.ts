@@ -9,8 +9,8 @@ test("an address holds the whole puzzle", () => {
   expect(puzzleIn(queryOf(addressOf(PUZZLE)))).toEqual(PUZZLE);
 });
 
-test("moves of several plies come back, and the start of a game", () => {
-  const puzzle: MistakePuzzle = { rules: "paco", moves: [], played: ["e2", "e4"], lost: 0.125, right: [["d2", ">d4", "e7=Q"]] };
+test("moves of several plies come back, the start of a game, and a missed win without a loss", () => {
+  const puzzle: MistakePuzzle = { rules: "paco", moves: [], played: ["e2", ">e4"], lost: null, right: [["d2", ">d4", "e7=Q"]] };
   expect(puzzleIn(queryOf(addressOf(puzzle)))).toEqual(puzzle);
 });
 

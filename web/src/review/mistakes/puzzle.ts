@@ -10,8 +10,8 @@ export interface MistakePuzzle {
   readonly moves: readonly string[];
   /** The plies of the mistake. */
   readonly played: readonly string[];
-  /** The loss of the mistake in win rate, 0 to 1. */
-  readonly lost: number;
+  /** The loss of the mistake in win rate, 0 to 1; null for a missed win without one. */
+  readonly lost: number | null;
   /** Lines of plies that begin with a right move, the best first. */
   readonly right: readonly (readonly string[])[];
 }
@@ -19,7 +19,7 @@ export interface MistakePuzzle {
 /** The most plies of a game and of a line, and the most lines and letters, that are taken from outside. */
 const MOVES_MAX = 1000;
 const LINE_MAX = 40;
-const LINES_MAX = 40;
+const LINES_MAX = 64;
 const LETTERS_MAX = 40;
 
 function isLine(found: unknown, most: number): found is string[] {
@@ -34,7 +34,8 @@ function isFilledLine(found: unknown): found is string[] {
 export function validated(found: unknown): MistakePuzzle | null {
   const { rules, moves, played, lost, right } = (found ?? {}) as { readonly [Key in keyof MistakePuzzle]?: unknown };
   if (typeof rules !== "string" || !canShow(rules.split(":")[0] ?? "") || adapterForRules(rules).isHidden) return null;
-  if (!isLine(moves, MOVES_MAX) || !isFilledLine(played) || typeof lost !== "number" || !(lost >= 0 && lost <= 1)) return null;
+  const isLoss = (value: unknown): value is number | null => value === null || (typeof value === "number" && value >= 0 && value <= 1);
+  if (!isLine(moves, MOVES_MAX) || !isFilledLine(played) || !isLoss(lost)) return null;
   if (!Array.isArray(right) || right.length === 0 || right.length > LINES_MAX || !right.every(isFilledLine)) return null;
   return { rules, moves, played, lost, right };
 }
@@ -45,7 +46,8 @@ export function idOf({ rules, moves }: Pick<MistakePuzzle, "rules" | "moves">): 
 }
 
 export function addressOf({ rules, moves, played, lost, right }: MistakePuzzle): string {
-  const query = new URLSearchParams({ rules, moves: moves.join("."), played: played.join("."), lost: lost.toFixed(3) });
+  const query = new URLSearchParams({ rules, moves: moves.join("."), played: played.join(".") });
+  if (lost !== null) query.set("lost", lost.toFixed(3));
   for (const line of right) query.append("right", line.join("."));
   return `${MISTAKES}?${query}`;
 }
@@ -58,7 +60,7 @@ export function puzzleIn(address: string): MistakePuzzle | null {
     rules: query.get("rules"),
     moves: line(query.get("moves")),
     played: line(query.get("played")),
-    lost: Number.parseFloat(query.get("lost") ?? ""),
+    lost: query.has("lost") ? Number.parseFloat(query.get("lost") ?? "") : null,
     right: query.getAll("right").map(line),
   });
 }

@@ -3,13 +3,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
-import { say } from "../../ui/announcer";
-import { Icon } from "../../ui/Icon";
-import { add } from "../mistakes/collection";
-import { addressOf } from "../mistakes/puzzle";
+import { MakePuzzle } from "../mistakes/MakePuzzle";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
-import { isKept, puzzleOf } from "./puzzles";
+import { positionBefore, puzzleOf } from "./puzzles";
 import { isReviewed, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
 
@@ -21,43 +18,10 @@ function name(move: string): string {
   return moveName(adapter.value.kind, move);
 }
 
-/** The button that makes a puzzle of a mistake, and once it is made, the link to it. */
-function MakePuzzle({ one }: { one: Mistake }) {
-  const text = t.puzzles.own;
-  const isMade = isKept(one);
-  const puzzle = puzzleOf(one);
-  const make = () => {
-    if (!puzzle || isMade) return;
-    add(puzzle);
-    say(text.made);
-  };
-  const what = name(one.move);
-  return (
-    <>
-      <button
-        type="button"
-        class="icon-button"
-        aria-disabled={isMade || !puzzle || undefined}
-        aria-label={isMade ? text.isMade(what) : text.make(what)}
-        title={isMade ? text.isMade(what) : text.make(what)}
-        onClick={make}
-      >
-        <Icon name={isMade ? "check" : "plus"} />
-      </button>
-      {isMade && puzzle ? (
-        <a class="icon-button" href={addressOf(puzzle)} aria-label={text.open(what)} title={text.open(what)}>
-          <Icon name="lamp" />
-        </a>
-      ) : (
-        <span class="mistake-place" />
-      )}
-    </>
-  );
-}
-
 function Row({ one }: { one: Mistake }) {
   const text = t.study.review;
   const side = adapter.value.sideName(one.side);
+  const puzzle = puzzleOf(one);
   return (
     <li class="mistake-row">
       <button type="button" class="mistake" onClick={() => go(one.id)}>
@@ -70,7 +34,7 @@ function Row({ one }: { one: Mistake }) {
         <span class="mistake-loss">{text.lost(one.loss)}</span>
         <span class="soft">{text.better(name(one.better))}</span>
       </button>
-      <MakePuzzle one={one} />
+      <MakePuzzle before={positionBefore(one)} move={name(one.move)} make={puzzle && (() => puzzle)} />
     </li>
   );
 }

@@ -1,7 +1,6 @@
 // Puzzles made of the mistakes of a review.
 
 import type { Analysis } from "../../protocol/messages";
-import { cardOfPuzzle } from "../mistakes/collection";
 import type { MistakePuzzle } from "../mistakes/puzzle";
 import { LOSS_MIN, lineOpinions, type Mistake } from "./review";
 import { adapter, bounds, line, tree } from "./study";
@@ -19,10 +18,10 @@ function placeOf({ ply }: Mistake) {
   return { rules: tree.value.rules, texts, from, to };
 }
 
-/** Returns whether a puzzle of the position before a mistake is kept. */
-export function isKept(mistake: Mistake): boolean {
+/** The position before a mistake, or before its first ply. */
+export function positionBefore(mistake: Mistake): Pick<MistakePuzzle, "rules" | "moves"> {
   const { rules, texts, from } = placeOf(mistake);
-  return cardOfPuzzle({ rules, moves: texts.slice(0, from) }) !== null;
+  return { rules, moves: texts.slice(0, from) };
 }
 
 /** The candidates of an analysis, as lines of plies, that lose less than a mistake does. */
