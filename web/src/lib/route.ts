@@ -26,6 +26,8 @@ export const PLAY = "#/play";
 export const LEARN = "#/learn";
 export const ANALYSIS = "#/analysis";
 export const PUZZLES = "#/puzzles";
+/** The puzzles made of mistakes. */
+export const MISTAKES = `${PUZZLES}/own`;
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
 export const TRAINING = "#/training";

@@ -3,25 +3,25 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor } from "../game";
 import { t } from "../i18n";
-import { analysisAddress, goTo, type PageProps } from "../lib/route";
+import { analysisAddress, type PageProps } from "../lib/route";
 import { BoardStage, Frame } from "../review/Frame";
-import { Icon } from "../ui/Icon";
 import { LazyPart } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
+import { GameChoice } from "./GameChoice";
+import { OwnPage } from "./own/OwnPage";
 import { PuzzleBoard } from "./PuzzleBoard";
 import { isSolved } from "./progress";
 import {
   at,
   attempt,
   choice,
-  chooseGame,
   chooseGrade,
   GRADE_NAMES,
-  games,
   grade,
   isOpen,
   kind,
   next,
+  OWN,
   openAddress,
   retry,
   scene,
@@ -33,24 +33,9 @@ import {
   verdictText,
   walkTo,
 } from "./puzzle";
+import { Walk } from "./Walk";
 
 const text = t.puzzles;
-
-/** The buttons that lead through the answer. */
-function Walk({ count }: { count: number }) {
-  const here = at.value;
-  return (
-    <nav class="puzzle-walk" aria-label={text.walk}>
-      <button type="button" class="icon-button" aria-label={text.back} title={text.back} disabled={here === 0} onClick={() => walkTo(here - 1)}>
-        <Icon name="back" />
-      </button>
-      <button type="button" class="icon-button" aria-label={text.on} title={text.on} disabled={here === count} onClick={() => walkTo(here + 1)}>
-        <Icon name="forward" />
-      </button>
-      <span class="soft">{text.step(here, count)}</span>
-    </nav>
-  );
-}
 
 /** A field for the move, in games that are not played by clicking a point. */
 function PlayForm() {
@@ -88,7 +73,7 @@ function Task() {
       {parts && <PlayForm />}
       <div class="puzzle-answer">
         {found && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
-        {found && found.steps.length > 0 && <Walk count={found.steps.length} />}
+        {found && found.steps.length > 0 && <Walk at={at.value} count={found.steps.length} walkTo={walkTo} />}
         {!found && isSolved(now.kind, now.id) && <p class="soft">{text.wasSolved}</p>}
       </div>
       <div class="button-row">
@@ -112,28 +97,13 @@ function Task() {
   );
 }
 
-function choose(name: string): void {
-  const { puzzles } = adapterFor(name);
-  if (typeof puzzles === "string") goTo(puzzles);
-  else chooseGame(name);
-}
-
 function Choice() {
   const all = choice.value;
   return (
     <section class="panel" aria-labelledby="puzzle-choice">
       <h2 id="puzzle-choice">{text.choiceTitle}</h2>
       <div class="puzzle-fields">
-        <label class="field">
-          <span>{text.game}</span>
-          <select value={kind.value} onChange={(event) => choose(event.currentTarget.value)}>
-            {games().map((game) => (
-              <option key={game.kind} value={game.kind}>
-                {game.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameChoice value={kind.value} />
         <label class="field">
           <span>{text.gradeTitle}</span>
           <select value={grade.value} onChange={(event) => chooseGrade(GRADE_NAMES.find((one) => one === event.currentTarget.value) ?? "any")}>
@@ -150,7 +120,7 @@ function Choice() {
   );
 }
 
-export function PuzzlesPage({ parts }: PageProps) {
+function GamesPage({ parts }: Pick<PageProps, "parts">) {
   useTitle(text.title);
   const address = parts.join("/");
   useEffect(() => {
@@ -177,4 +147,8 @@ export function PuzzlesPage({ parts }: PageProps) {
       }
     />
   );
+}
+
+export function PuzzlesPage({ parts, query }: PageProps) {
+  return parts[0] === OWN ? <OwnPage query={query} /> : <GamesPage parts={parts} />;
 }

@@ -16,6 +16,9 @@ import { isSolved, markSolved } from "./progress";
 
 const text = t.puzzles;
 
+/** The place of the puzzles made of mistakes, among those of the games. */
+export const OWN = "own";
+
 export type Grade = keyof typeof text.grades;
 
 const GRADES: Readonly<Record<Grade, readonly [number, number]>> = { any: [1, 10], easy: [1, 3], middle: [4, 6], hard: [7, 10] };
@@ -92,7 +95,8 @@ async function show(of: string, id: string): Promise<void> {
       at.value = 0;
       trouble.value = null;
     });
-    if (currentRoute().page === "puzzles") settleAt(puzzleAddress(of, id));
+    const { page, parts } = currentRoute();
+    if (page === "puzzles" && parts[0] !== OWN) settleAt(puzzleAddress(of, id));
     say(taskText.peek());
   } catch (error) {
     if (own === asked) trouble.value = errorText(error);

@@ -1,7 +1,7 @@
 // Records in and out: files, pasted text, links, pictures.
 
 import { signal } from "@preact/signals";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { pngOf, svgOf } from "../../board/image";
 import { adapterForRules } from "../../game";
 import { KindChoice } from "../../game/KindChoice";
@@ -10,7 +10,7 @@ import { download } from "../../lib/files";
 import type { WriteAnswer } from "../../protocol/messages";
 import { rulesOf, settings, termsOf, withTerms } from "../../session/settings";
 import { TermsFields } from "../../session/TermsFields";
-import { say } from "../../ui/announcer";
+import { Copyable } from "../../ui/Copyable";
 import { Dialog } from "../../ui/Dialog";
 import { type Opener, OpenForm } from "../OpenPanel";
 import { isOn } from "./opinions";
@@ -91,33 +91,6 @@ function OpenDialog() {
         </button>
       </div>
     </Dialog>
-  );
-}
-
-function Copyable({ label, hint, value }: { label: string; hint: string; value: string }) {
-  const id = useId();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      say(t.study.record.copied);
-    } catch {
-      // The text is selected for the person to copy.
-      document.querySelector<HTMLInputElement>(`[data-copy="${id}"]`)?.select();
-    }
-  };
-  return (
-    <div class="copyable">
-      <label class="field">
-        <span>{label}</span>
-        <input type="text" readOnly data-copy={id} value={value} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <button type="button" class="button" aria-label={`${t.study.record.copy}: ${label}`} onClick={() => void copy()}>
-        {isCopied ? t.study.record.copied : t.study.record.copy}
-      </button>
-      <p class="soft">{hint}</p>
-    </div>
   );
 }
 

@@ -4,8 +4,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import { link } from "../../session/connection";
+import { MakePuzzle } from "../mistakes/MakePuzzle";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
+import { positionBefore, puzzleOf } from "./puzzles";
 import { areSidesKnown, isReviewed, losses, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
 
@@ -20,8 +22,9 @@ function name(move: string): string {
 function Row({ one }: { one: Mistake }) {
   const text = t.study.review;
   const side = adapter.value.sideName(one.side);
+  const puzzle = puzzleOf(one);
   return (
-    <li>
+    <li class="mistake-row">
       <button type="button" class="mistake" onClick={() => go(one.id)}>
         <span class="move-number">{one.ply}</span>
         <span class={`dot ${one.side}`} />
@@ -32,6 +35,7 @@ function Row({ one }: { one: Mistake }) {
         <span class="mistake-loss">{text.lost(one.loss)}</span>
         <span class="soft">{text.better(name(one.better))}</span>
       </button>
+      <MakePuzzle before={positionBefore(one)} move={name(one.move)} make={puzzle && (() => puzzle)} />
     </li>
   );
 }

@@ -66,7 +66,7 @@ const lines = computed(() => {
 });
 
 /** The first analyst's opinion about each position of the line. */
-const lineOpinions = computed(() => {
+export const lineOpinions = computed(() => {
   const [all, analyst] = [opinions.value, choices.value.analysts[0]];
   return lines.value.map((moves) => all.get(keyOf(analyst, tree.value.rules, moves)) ?? null);
 });

@@ -1,7 +1,8 @@
 // The remarks on the move that is shown, and the wins that existed before it.
 
+import { MakePuzzle } from "../../../review/mistakes/MakePuzzle";
 import { words } from "../words";
-import { at, hideWay, kindOfWays, labels, remarksOf, shownWay, showWay, showWays, stepWay, ways } from "./replay";
+import { at, game, hideWay, kindOfWays, labels, positionBefore, puzzleOf, remarksOf, shownWay, showWay, showWays, stepWay, ways } from "./replay";
 
 function Steps() {
   const text = words.replay;
@@ -34,6 +35,7 @@ export function WayPanel() {
   if (move < 0 || !label || remarks.length === 0) return null;
   const kind = kindOfWays(label);
   const found = ways.value;
+  const isMissed = label.misses_paco || label.misses_paco_in_two === true;
   return (
     <section class="panel" aria-labelledby="paco-way-title">
       <h2 id="paco-way-title">{text.remarksTitle}</h2>
@@ -44,11 +46,14 @@ export function WayPanel() {
           </li>
         ))}
       </ul>
-      {kind !== null && !found && (
+      {kind !== null && (isMissed || !found) && (
         <div class="button-row">
-          <button type="button" class="button small" onClick={() => void showWays(move, kind)}>
-            {kind === "one" ? text.showOne : text.showTwo}
-          </button>
+          {!found && (
+            <button type="button" class="button small" onClick={() => void showWays(move, kind)}>
+              {kind === "one" ? text.showOne : text.showTwo}
+            </button>
+          )}
+          {isMissed && <MakePuzzle before={positionBefore(move)} move={game.value?.moves[move]?.notation ?? ""} make={() => puzzleOf(move, kind)} />}
         </div>
       )}
       {found && found.found.kind !== "known" && <p class="soft">{words.editor.unknown}</p>}

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
 import type { PacoFound, PacoGame, PacoLabel, PacoReplayLine, PacoWay, Scene } from "../../../protocol/messages";
+import type { MistakePuzzle } from "../../../review/mistakes/puzzle";
 import { nextOf, ReviewRun } from "../../../review/run";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
@@ -159,6 +160,29 @@ export async function showWays(move: number, kind: "one" | "two"): Promise<void>
     if (found.kind === "known" && found.ways[0]) await showWay(move, kind, found.ways[0]);
   } catch (error) {
     trouble.value = errorText(error);
+  }
+}
+
+/** The game before a move, as a position of a puzzle. */
+export function positionBefore(move: number): Pick<MistakePuzzle, "rules" | "moves"> {
+  const open = game.value;
+  return { rules: open?.rules ?? "", moves: open ? actionsBefore(open, move) : [] };
+}
+
+/** The puzzle of a win that a move missed; null if it cannot be made. */
+export async function puzzleOf(move: number, kind: "one" | "two"): Promise<MistakePuzzle | null> {
+  const open = game.peek();
+  const played = open?.moves[move]?.actions;
+  if (!open || !played) return null;
+  try {
+    const { rules, moves } = positionBefore(move);
+    const report = await fetchReport({ fen: open.fen, actions: [...moves], moves: kind === "one" ? 1 : 2 });
+    const found = kind === "one" ? report.paco_in_one : report.paco_in_two;
+    if (found.kind !== "known" || found.ways.length === 0) return null;
+    return { rules, moves, played, lost: null, right: found.ways.map((way) => way.actions) };
+  } catch (error) {
+    trouble.value = errorText(error);
+    return null;
   }
 }
 

@@ -1,0 +1,91 @@
+// The page of the puzzles that a person has made of mistakes, and of links to such puzzles.
+
+import { useEffect } from "preact/hooks";
+import { adapterForRules } from "../../game";
+import { t } from "../../i18n";
+import { analysisAddress } from "../../lib/route";
+import { BoardStage, Frame } from "../../review/Frame";
+import { add, cardOfPuzzle } from "../../review/mistakes/collection";
+import { addressOf } from "../../review/mistakes/puzzle";
+import { Copyable } from "../../ui/Copyable";
+import { useTitle } from "../../ui/title";
+import { GameChoice } from "../GameChoice";
+import { OWN } from "../puzzle";
+import { Walk } from "../Walk";
+import { Cards } from "./Cards";
+import { OwnBoard, Specials } from "./OwnBoard";
+import { bounds, close, isOpen, next, open, position, retry, showSolution, solving, taskText, trouble, verdictText, walkTo } from "./own";
+
+const text = t.puzzles;
+
+function Task() {
+  const now = solving.value;
+  if (!now) return null;
+  const { puzzle, stage, at } = now;
+  const isAnswered = verdictText.value !== "";
+  const isKept = cardOfPuzzle(puzzle) !== null;
+  const mood = stage === "right" ? "good" : stage === "wrong" ? "bad" : "";
+  return (
+    <section class="panel" aria-labelledby="puzzle-task">
+      <h2 id="puzzle-task">{taskText.value || t.pages.loading}</h2>
+      <p class="soft">{adapterForRules(puzzle.rules).describe(puzzle.rules)}</p>
+      <div class="puzzle-answer">
+        {isAnswered && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
+        {isAnswered && <Walk at={Math.max(bounds.value.indexOf(at), 0)} count={bounds.value.length - 1} walkTo={walkTo} />}
+      </div>
+      <div class="button-row">
+        <Specials />
+        <button type="button" class={mood === "bad" ? "button small primary" : "button small"} disabled={!isAnswered} onClick={retry}>
+          {text.again}
+        </button>
+        <button type="button" class="button small" disabled={!isOpen.value && mood !== "bad"} onClick={showSolution}>
+          {text.solution}
+        </button>
+        <button type="button" class={mood === "good" ? "button small primary" : "button small"} onClick={next}>
+          {text.own.next}
+        </button>
+      </div>
+      <div class="button-row">
+        <button type="button" class="button small" aria-disabled={isKept || undefined} onClick={() => add(puzzle)}>
+          {isKept ? text.own.kept : text.own.keep}
+        </button>
+        <a href={analysisAddress(puzzle.rules, puzzle.moves)}>{text.analyze}</a>
+      </div>
+      <Copyable label={text.own.link} hint={text.own.linkHint} value={`${location.origin}${location.pathname}${addressOf(puzzle)}`} />
+    </section>
+  );
+}
+
+export function OwnPage({ query }: { query: string }) {
+  useTitle(text.own.title);
+  useEffect(() => close, []);
+  useEffect(() => open(query), [query]);
+  const now = solving.value;
+  const game = now && adapterForRules(now.puzzle.rules);
+  return (
+    <Frame
+      kind={["puzzles-page own-puzzles", game?.palette && `stones-${game.palette}`].filter(Boolean).join(" ")}
+      title={text.own.title}
+      notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}
+      main={
+        game && (
+          <BoardStage kind={position.value?.scene.geometry.kind ?? ""} label={t.board.label(game.title)}>
+            <OwnBoard />
+          </BoardStage>
+        )
+      }
+      side={
+        <>
+          <Task />
+          <section class="panel" aria-labelledby="puzzle-choice">
+            <h2 id="puzzle-choice">{text.choiceTitle}</h2>
+            <div class="puzzle-fields">
+              <GameChoice value={OWN} />
+            </div>
+          </section>
+          <Cards />
+        </>
+      }
+    />
+  );
+}
