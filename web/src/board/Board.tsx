@@ -50,7 +50,7 @@ export interface BoardProps {
   readonly preview?: ReadonlyMap<number, PreviewStone>;
   /** The numbers of moves on their stones. */
   readonly numbers?: ReadonlyMap<number, StoneNumber> | undefined;
-  /** What the moves of the stones lost. */
+  /** Losses of the moves of the stones. */
   readonly losses?: ReadonlyMap<number, BoardLoss> | undefined;
   /** Owner of each point, now or expected. */
   readonly owners?: ReadonlyMap<number, BoardOwner>;
@@ -84,7 +84,7 @@ export interface StoneNumber {
   readonly label: string;
 }
 
-/** What the move of a stone lost. */
+/** Loss of the move of a stone. */
 export interface BoardLoss {
   readonly grade: Grade;
   /** The same for people who do not see it. */

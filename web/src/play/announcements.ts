@@ -10,7 +10,7 @@ import { levelsOf, shown } from "../session/session";
 import { spoken } from "../ui/announcer";
 import { resultText, statusText } from "./status";
 
-/** What has changed in a game, in words. */
+/** The change in a game, in words. */
 export function difference(before: GameView | null, now: GameView): string[] {
   const { state } = now;
   const adapter = adapterFor(state.kind);

@@ -9,7 +9,7 @@ import { difference } from "./announcements";
 import { isPersonToAct } from "./Stage";
 import { resultText, statusText } from "./status";
 
-/** Why there are no notifications: the browser has none here, or it was not allowed to show them. */
+/** Reason for which there are no notifications: the browser has none here, or it was not allowed to show them. */
 export type Refusal = "impossible" | "forbidden";
 
 /** The worker of the page shows them, since browsers of phones let nobody else. */
@@ -18,10 +18,10 @@ function refusalOfBrowser(): Refusal | null {
   return Notification.permission === "granted" ? null : "forbidden";
 }
 
-/** Why the person's last attempt to turn notifications on failed. */
+/** Reason for which the person's last attempt to turn notifications on failed. */
 const refusal = signal<Refusal | null>(null);
 
-/** Why the person does not get the notifications that were asked for; null where nothing is in the way. */
+/** Reason for which the person does not get the notifications that were asked for; null where nothing is in the way. */
 export function refusalOfNotifications(): Refusal | null {
   return settings.value.notifications ? refusalOfBrowser() : refusal.value;
 }
@@ -37,7 +37,7 @@ export async function turnNotifications(on: boolean): Promise<void> {
 }
 
 /** True if the game now waits for the person, or is over, by the move of another. */
-export function isNews(before: GameView | null, now: GameView): boolean {
+export function isWorthNotice(before: GameView | null, now: GameView): boolean {
   if (now.role !== "owner" || before?.state.game !== now.state.game) return false;
   if (now.state.result) return !before.state.result;
   return now.state.moves.length > before.state.moves.length && !isPersonToAct(before) && isPersonToAct(now);
@@ -69,7 +69,7 @@ export function notifyOfGame(): void {
   effect(() => {
     const now = shown.value;
     const { notifications } = settings.peek();
-    if (now && notifications && document.visibilityState === "hidden" && isNews(before, now)) {
+    if (now && notifications && document.visibilityState === "hidden" && isWorthNotice(before, now)) {
       // A browser that takes its permission back shows nothing.
       notify(before, now).catch(() => {});
     }

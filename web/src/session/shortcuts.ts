@@ -1,6 +1,6 @@
 // The actions that have a key of their own, which a person may change.
 
-/** Where an action can be taken: on every page, at every record that one walks through, on the board of a game, in the analysis. */
+/** Places in which an action can be taken: on every page, at every record that one walks through, on the board of a game, in the analysis. */
 export type Scope = "anywhere" | "record" | "play" | "study";
 
 interface Shortcut {

@@ -1,4 +1,4 @@
-// When a puzzle comes back: Leitner boxes. A right move puts it into the next box, a wrong one back into the first.
+// Times at which a puzzle comes back: Leitner boxes. A right move puts it into the next box, a wrong one back into the first.
 
 /** Days until a puzzle of each box comes back. */
 export const BOX_DAYS: readonly number[] = [1, 3, 7, 21, 60];

@@ -85,7 +85,7 @@ export const plies = computed<readonly Ply[]>(() => {
   });
 });
 
-/** What the moves of the line lost, 0 to 1, by their nodes, where the positions before and after have a chance. */
+/** Losses of the moves of the line, 0 to 1, by their nodes, where the positions before and after have a chance. */
 export const losses = computed<ReadonlyMap<number, number>>(() => {
   const found = plies.value.flatMap((after, ply): [number, number][] => {
     const before = plies.value[ply - 1];
