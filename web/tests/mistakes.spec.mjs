@@ -88,7 +88,7 @@ test("a mistake of a review becomes a puzzle, which comes back, and which a link
   await list(other.page).getByText("No puzzles yet.").waitFor();
   await cell(other.page, best).click();
   await verdict(other.page)
-    .filter({ hasText: new RegExp(`^${best} is right\\.$`) })
+    .filter({ hasText: new RegExp(`^${best} is right\\.\\s*$`) })
     .waitFor();
   await button(other.page, "Keep this puzzle").click();
   await list(other.page).getByText("1 of 1 due").waitFor();
@@ -138,6 +138,24 @@ test("a move of several plies is judged as a whole", TIMEOUT, async () => {
   await cell(page, "e4").click();
   await verdict(page).filter({ hasText: "is right." }).waitFor();
   assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a win that the replay of a game of Paco Ŝako shows as missed becomes a puzzle", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/paco/replay`);
+  await button(page, "Show an example").click();
+  const missed = page.locator(".list-move").filter({ has: page.locator(".missed-one") });
+  await missed.first().click();
+  await page.getByRole("button", { name: /^Make a puzzle of/ }).click();
+  const link = page.getByRole("link", { name: /^Open the puzzle of/ });
+  await link.waitFor();
+  assert.deepEqual(await violations(page), []);
+  await link.click();
+  await task(page).filter({ hasText: "missed a win. Find it." }).waitFor();
+  await list(page).getByText("1 of 1 due").waitFor();
+  await button(page, "Show solution").click();
+  await verdict(page).filter({ hasText: "Solution:" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

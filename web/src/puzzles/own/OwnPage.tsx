@@ -14,7 +14,7 @@ import { OWN } from "../puzzle";
 import { Walk } from "../Walk";
 import { Cards } from "./Cards";
 import { OwnBoard, Specials } from "./OwnBoard";
-import { bounds, close, isOpen, next, open, position, retry, showSolution, solving, taskText, trouble, verdictText, walkTo } from "./own";
+import { backText, bounds, close, isOpen, next, open, position, retry, showSolution, solving, taskText, trouble, verdictText, walkTo } from "./own";
 
 const text = t.puzzles;
 
@@ -30,7 +30,11 @@ function Task() {
       <h2 id="puzzle-task">{taskText.value || t.pages.loading}</h2>
       <p class="soft">{adapterForRules(puzzle.rules).describe(puzzle.rules)}</p>
       <div class="puzzle-answer">
-        {isAnswered && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
+        {isAnswered && (
+          <p class={`puzzle-verdict ${mood}`}>
+            {verdictText.value} {backText.value && <span class="own-back">{backText.value}</span>}
+          </p>
+        )}
         {isAnswered && <Walk at={Math.max(bounds.value.indexOf(at), 0)} count={bounds.value.length - 1} walkTo={walkTo} />}
       </div>
       <div class="button-row">

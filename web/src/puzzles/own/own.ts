@@ -42,15 +42,25 @@ export const taskText = computed(() => {
   return puzzle.lost === null ? t.puzzles.own.missedWin(who, played) : t.study.lessonTask(who, played, puzzle.lost);
 });
 
-/** The verdict in words, and when the puzzle comes back. */
+/** The verdict in words. */
 export const verdictText = computed(() => {
   const now = solving.value;
   if (!now || now.stage === "asking" || now.stage === "judging") return "";
   const move = nameOf(now.puzzle, now.line);
-  const words = { right: t.puzzles.right(move), wrong: t.puzzles.wrong(move, null), shown: t.puzzles.shown(move) }[now.stage];
-  const card = cardOfPuzzle(now.puzzle);
-  return card ? `${words} ${t.puzzles.own.back(daysUntil(card, Date.now()))}` : words;
+  return { right: t.puzzles.right(move), wrong: t.puzzles.wrong(move, null), shown: t.puzzles.shown(move) }[now.stage];
 });
+
+/** Says when a puzzle that has been answered comes back; empty for one that is not kept. */
+export const backText = computed(() => {
+  const now = solving.value;
+  const card = now?.isNoted ? cardOfPuzzle(now.puzzle) : null;
+  return card ? t.puzzles.own.back(daysUntil(card, Date.now())) : "";
+});
+
+/** Reads the verdict aloud. */
+function sayVerdict(): void {
+  say(`${verdictText.peek()} ${backText.peek()}`.trim());
+}
 
 /** Numbers of plies of the line after which a complete move ends, from 0. */
 export const bounds = computed<readonly number[]>(() => {
@@ -159,7 +169,7 @@ export async function attempt(ply: string): Promise<void> {
   const { puzzle } = now;
   const answer = isRight(puzzle, line) ? puzzle.right.find((one) => line.every((text, index) => text === one[index])) : undefined;
   solving.value = judge(tried, answer ? "right" : "wrong", answer ?? line);
-  say(verdictText.peek());
+  sayVerdict();
 }
 
 /** Takes back the beginning of a move of several plies, or the attempt. */
@@ -178,7 +188,7 @@ export function showSolution(): void {
   const shown = judge(now, "shown", best);
   solving.value = shown;
   void show({ ...shown, at: bounds.peek()[1] ?? best.length });
-  say(verdictText.peek());
+  sayVerdict();
 }
 
 /** Shows the answer after another number of its moves. */

@@ -1,5 +1,6 @@
 // Puzzles made of the mistakes of a review.
 
+import { firstMoveOf } from "../../game/turns";
 import type { Analysis } from "../../protocol/messages";
 import type { MistakePuzzle } from "../mistakes/puzzle";
 import { LOSS_MIN, lineOpinions, type Mistake } from "./review";
@@ -46,6 +47,12 @@ export function puzzleOf(mistake: Mistake): MistakePuzzle | null {
     return turns?.find((turn) => turn.first + turn.plies > moves.length)?.isComplete ?? turns === undefined;
   };
   const isPlayed = (one: readonly string[]) => played.every((text, index) => text === one[index]);
-  const right = lines.filter((one) => isComplete(one) && !isPlayed(one)).slice(0, LINES_MAX);
+  const before = { kind: adapter.value.kind, rules, moves: moves.map((text) => ({ text })) };
+  const byMove = new Map<string, readonly string[]>();
+  for (const one of lines.filter((one) => isComplete(one) && !isPlayed(one))) {
+    const move = firstMoveOf(before, one).join(" ");
+    if (!byMove.has(move)) byMove.set(move, one);
+  }
+  const right = [...byMove.values()].slice(0, LINES_MAX);
   return right.length === 0 ? null : { rules, moves, played, lost: mistake.loss, right: right.map((one) => one.slice(0, LINE_MAX)) };
 }
