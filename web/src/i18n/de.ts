@@ -74,7 +74,7 @@ export const catalogue: Catalogue = {
     botHint: "So stark, wie du willst",
     strength: "Spielstärke",
     elo: (elo: number) => `Ponder-Elo ${number(elo)}`,
-    eloHint: "In einer Liga der Stufen dieses Spiels gemessen; die schwächste Stufe hat 0",
+    eloHint: "In einer Liga der Stufen auf dem üblichen Brett dieses Spiels gemessen; die schwächste Stufe hat 0",
     now: "Jetzt spielen",
     resume: "Partie fortsetzen",
     choose: "Weitere Optionen …",

@@ -89,7 +89,7 @@ const en = {
     botHint: "At the strength you choose",
     strength: "Strength",
     elo: (elo: number) => `Ponder Elo ${number(elo)}`,
-    eloHint: "Measured in a league of the levels of this game; the weakest level has 0",
+    eloHint: "Measured in a league of the levels on the usual board of this game; the weakest level has 0",
     now: "Play now",
     resume: "Continue your game",
     choose: "More options…",

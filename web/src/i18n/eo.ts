@@ -75,7 +75,7 @@ export const catalogue: Catalogue = {
     botHint: "Kun la forto, kiun vi elektas",
     strength: "Forto",
     elo: (elo: number) => `Ponder-Elo ${number(elo)}`,
-    eloHint: "Mezurita en ligo de la niveloj de ĉi tiu ludo; la plej malforta havas 0",
+    eloHint: "Mezurita en ligo de la niveloj sur la kutima tabulo de ĉi tiu ludo; la plej malforta havas 0",
     now: "Ludi nun",
     resume: "Daŭrigi vian partion",
     choose: "Pliaj elektoj…",

@@ -75,7 +75,7 @@ export const catalogue: Catalogue = {
     botHint: "Con la fuerza que elijas",
     strength: "Fuerza",
     elo: (elo: number) => `Elo de Ponder: ${number(elo)}`,
-    eloHint: "Medido en una liga de los niveles de este juego; el más débil tiene 0",
+    eloHint: "Medido en una liga de los niveles en el tablero habitual de este juego; el más débil tiene 0",
     now: "Jugar ahora",
     resume: "Continuar tu partida",
     choose: "Más opciones…",

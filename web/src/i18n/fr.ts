@@ -75,7 +75,7 @@ export const catalogue: Catalogue = {
     botHint: "À la force de votre choix",
     strength: "Force",
     elo: (elo: number) => `Elo de Ponder : ${number(elo)}`,
-    eloHint: "Mesuré dans un championnat des niveaux de ce jeu ; le plus faible a 0",
+    eloHint: "Mesuré dans un championnat des niveaux sur le plateau habituel de ce jeu ; le plus faible a 0",
     now: "Jouer maintenant",
     resume: "Reprendre votre partie",
     choose: "Plus d’options…",

@@ -75,7 +75,7 @@ export const catalogue: Catalogue = {
     botHint: "Met de sterkte die jij kiest",
     strength: "Sterkte",
     elo: (elo: number) => `Ponder-Elo ${number(elo)}`,
-    eloHint: "Gemeten in een competitie van de niveaus van dit spel; het zwakste niveau heeft 0",
+    eloHint: "Gemeten in een competitie van de niveaus op het gebruikelijke bord van dit spel; het zwakste niveau heeft 0",
     now: "Nu spelen",
     resume: "Verder met je partij",
     choose: "Meer opties…",
