@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { emptyCell, eventually, launchBrowser, newGame, openAt, openPage, putStone, Server, TIMEOUT, title, waitForTitle } from "./support.mjs";
+import {
+  emptyCell,
+  eventually,
+  launchBrowser,
+  newGameStarted,
+  openAt,
+  openPage,
+  putStone,
+  Server,
+  TIMEOUT,
+  title,
+  waitForTitle,
+} from "./support.mjs";
 
 let server;
 let browser;
@@ -169,9 +181,10 @@ test("a move of the bot is told while the page is hidden, if the person wants it
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   await page.getByRole("switch", { name: NOTIFY }).check();
   await page.getByRole("button", { name: "Close" }).click();
-  await newGame(page, { opponent: "Custom", spec: "random", size: 5, seat: "First (" });
+  await newGameStarted(page, { opponent: "Custom", spec: "random", size: 5, seat: "First (" });
   await waitForTitle(page, "Your turn");
   await putStone(page, "a1");
+  await page.locator(".move-list .move-text").nth(1).waitFor();
   await waitForTitle(page, "Your turn");
   assert.deepEqual(await notifications(page), []);
   await hide(page, true);

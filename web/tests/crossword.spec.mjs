@@ -244,6 +244,7 @@ test("the usual analysis streams chances with intervals, and a candidate can be 
   await page.locator(".badge-points").waitFor();
   await page.getByRole("button", { name: /^Play for/ }).click();
   await page.locator(".sheet td.turn-play").first().waitFor();
+  await waitForTitle(page, "Your turn.");
   checkHidden(frames);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -207,7 +207,9 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
   }, []);
   const items = opponents(choice.kind);
   const known = items.some((item) => item.id === choice.opponent);
-  const opponent = known ? choice.opponent : (defaultLevelOf(choice.kind) ?? "person");
+  // Levels are unknown before the server has named them; a guess that is shown as chosen could not be clicked.
+  const isGuess = !known && info.value !== null;
+  const opponent = isGuess ? (defaultLevelOf(choice.kind) ?? "person") : choice.opponent;
   const problem = startProblem.value;
   const timeProblem = problem && choice.clock === "custom" && problem.code === "bad-clock" ? problem : null;
   const clocks: ChoiceItem[] = [
@@ -269,7 +271,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
           <button type="button" class="button" onClick={onClose}>
             {text.cancel}
           </button>
-          <button type="submit" class="button primary" disabled={starting.value}>
+          <button type="submit" class="button primary" disabled={starting.value || info.value === null}>
             {text.start}
           </button>
         </div>
