@@ -14,6 +14,8 @@ pub struct OpenTable<G: Game> {
     history: History,
     result: Option<GameResult>,
     version: u64,
+    /// The rules string, if it tells more than the rules.
+    rules_string: Option<String>,
 }
 
 type MoveOf<P> = <P as Position>::Move;
@@ -45,9 +47,23 @@ impl<G: Game> OpenTable<G> {
         let first_seat = if position.to_move() == Side::First { Seat(0) } else { Seat(1) };
         let stage = Stage { position, history_len: 0, first_seat, played: None };
         let history = History::default();
-        let mut table = OpenTable { rules, stages: vec![stage], history, result: None, version: 0 };
+        let mut table = OpenTable {
+            rules,
+            stages: vec![stage],
+            history,
+            result: None,
+            version: 0,
+            rules_string: None,
+        };
         table.result = table.result_by_rules();
         table
+    }
+
+    /// The same table with a rules string that tells more than the rules, such as the position it
+    /// starts from.
+    #[must_use]
+    pub fn with_rules_string(self, text: String) -> Self {
+        OpenTable { rules_string: Some(text), ..self }
     }
 
     /// The current position.
@@ -201,7 +217,7 @@ impl<G: Game> OpenTable<G> {
 
 impl<G: Game> Table for OpenTable<G> {
     fn rules(&self) -> String {
-        G::rules_string(&self.rules)
+        self.rules_string.clone().unwrap_or_else(|| G::rules_string(&self.rules))
     }
 
     fn seats(&self) -> u8 {

@@ -8,6 +8,7 @@ use crate::{GameSpec, LevelChoice, PuzzleBook, RolloutKernel, Theorist, Workload
 use ponder_game::{Observation, Refused, RulesError, Seed, Side, Table, Viewer};
 use std::any::Any;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 /// The declaration of a game. Each game has a file of its own in `games/` with its entry.
 #[derive(Clone, Copy, Debug)]
@@ -98,11 +99,21 @@ pub(crate) trait GameRules: Any + Debug + Send + Sync {
     /// The rules string, with the game's name.
     fn text(&self) -> String;
 
+    /// The rules without the stones that they begin with; `None` if they begin as usual.
+    fn without_stones(&self) -> Option<&Arc<dyn GameRules>> {
+        None
+    }
+
     /// A table before the first move, with chance determined by the seed.
     fn deal(&self, seed: Seed) -> Box<dyn Table>;
 
-    /// A table that begins with stones on the board.
-    fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused>;
+    /// A table that begins with stones on the board, and has this rules string.
+    fn set_up(
+        &self,
+        stones: &Stones,
+        to_move: Side,
+        rules: String,
+    ) -> Result<Box<dyn Table>, Refused>;
 
     /// The writer of the game's records.
     fn records(&self) -> &dyn RecordForm;

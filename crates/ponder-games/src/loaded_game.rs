@@ -1,14 +1,14 @@
 //! Tables from game records.
 
 use crate::games::salvage;
-use crate::records::unread;
+use crate::records::{spec_of_line, unread};
 use crate::{GameSpec, LoadError, Unread};
 use ponder_game::Table;
 use ponder_record::{Record, RecordError};
 
 /// A game loaded from its record.
 pub struct Loaded {
-    /// The game and its rules.
+    /// The game and its rules, with the stones that it begins with.
     pub spec: GameSpec,
     /// The table after the last move of the main line. A resignation at its end is left out.
     pub table: Box<dyn Table>,
@@ -60,6 +60,7 @@ impl Loaded {
     /// Fails when the game is unknown, or the record or its main line is invalid.
     pub fn main_line(record: &Record) -> Result<Loaded, LoadError> {
         let known = salvage(record)?.0;
-        Ok(Loaded { spec: known.spec(), table: known.table()? })
+        let last = known.record().main_line().last().unwrap_or(Record::ROOT);
+        Ok(Loaded { spec: spec_of_line(&*known, last)?, table: known.table()? })
     }
 }

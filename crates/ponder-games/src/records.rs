@@ -2,7 +2,7 @@
 
 use crate::record_form::{RecordForm, usual_colour};
 use crate::{GameSpec, LoadError, RecordHead, Unread};
-use ponder_game::{GameResult, Reason, Side, Table};
+use ponder_game::{Action, GameResult, Reason, Side, Table};
 use ponder_record::{
     Colour, Dropped, GameEnd, GiveUp, Header, NodeId, Record, RecordError, Value, WinBy,
 };
@@ -24,9 +24,10 @@ pub(crate) trait KnownRecord: Any {
     /// The move of a node, if it has one.
     fn step(&self, id: NodeId) -> Option<Step>;
 
-    /// Returns whether the line to a node starts as every game of these rules does.
-    fn begins_as_usual(&self, _id: NodeId) -> bool {
-        true
+    /// The table before the first move of the line to a node; `None` if it begins as every game of
+    /// these rules does.
+    fn start(&self, _id: NodeId) -> Result<Option<Box<dyn Table>>, LoadError> {
+        Ok(None)
     }
 
     /// The names of the points of a value, as scenes have them.
@@ -64,6 +65,32 @@ pub(crate) enum Unusual {
     OutOfTurn,
     /// The game was over by its rules, and is resumed.
     AfterTheEnd,
+}
+
+/// The rules of a record with the stones before the first move of the line to a node.
+pub(crate) fn spec_of_line(known: &dyn KnownRecord, id: NodeId) -> Result<GameSpec, LoadError> {
+    match known.start(id)? {
+        None => Ok(known.spec()),
+        Some(table) => {
+            Ok(known.spec().from_stones(&*table).map_err(RecordError::impossible_start)?)
+        }
+    }
+}
+
+/// The table before the first move of the main line of a record.
+pub(crate) fn table_of_main_line(known: &dyn KnownRecord) -> Result<Box<dyn Table>, LoadError> {
+    let last = known.record().main_line().last().unwrap_or(Record::ROOT);
+    Ok(spec_of_line(known, last)?.table())
+}
+
+/// A table as it was before its first move.
+pub(crate) fn before_moves(table: &dyn Table) -> Result<Box<dyn Table>, LoadError> {
+    let mut first = table.boxed_clone();
+    let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);
+    if plies > 0 {
+        first.apply(first.seat_of(Side::First), &Action::TakeBack { plies })?;
+    }
+    Ok(first)
 }
 
 /// The header of the record of a table, with players by their colour.

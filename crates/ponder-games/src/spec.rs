@@ -31,9 +31,11 @@ impl GameSpec {
         GameSpec(Arc::new(rules))
     }
 
-    /// The rules, if they are of the requested type.
+    /// The rules, if they are of the requested type; stones that were set up
+    /// ([`begins_with_stones`](GameSpec::begins_with_stones)) are not part of them.
     pub fn rules<R: Any>(&self) -> Option<&R> {
-        (&*self.0 as &dyn Any).downcast_ref()
+        let plain = self.0.without_stones().unwrap_or(&self.0);
+        (&**plain as &dyn Any).downcast_ref()
     }
 
     /// A table before the first move. In a game with an element of chance, it is always the same;

@@ -53,7 +53,7 @@ fn which_game_a_record_is_of() {
         ("(;SZ[11]SO[PlayHex.org];B[cc])", "hex:11"),
         ("(;SZ[13];W[mf];B[swap];W[kj])", "hex:13,swap"),
         ("(;SZ[5];B[aa];W[bb](;B[cc])(;B[resign]))", "hex:5"),
-        ("(;SZ[5]AB[c3])", "hex:5"),
+        ("(;SZ[5]AB[c3])", "hex:5,fen=5/5/2b2/5/5_b"),
         ("(;SZ[16];B[p4])", "hex:16"),
     ] {
         assert_eq!(Loaded::main_line(&record(text)).unwrap().spec.to_string(), rules, "{text}");
@@ -142,16 +142,32 @@ fn a_tree_may_begin_with_the_handicap_of_its_rules() {
 }
 
 #[test]
-fn records_beyond_a_tree_are_refused_or_reported() {
-    for set_up in [
-        "(;GM[1]SZ[9]AB[aa];W[cc])",
-        "(;GM[1]SZ[9]HA[2]AB[cc][gc];W[ee])",
-        "(;GM[1]SZ[9]PL[W];W[cc])",
-        "(;GM[1]SZ[9];W[cc])",
-        "(;GM[1]SZ[9]AB[aa])",
+fn a_tree_may_begin_with_stones() {
+    for (text, rules) in [
+        ("(;GM[1]SZ[5]AB[aa];W[cc])", "go:5,fen=b4/5/5/5/5_w"),
+        ("(;GM[1]SZ[5]AB[ba][cc]AW[bb:bc];AW[ea]AE[cc];B[ee])", "go:5,fen=1b2w/1w3/1w3/5/5_b"),
+        ("(;GM[1]SZ[9]HA[2]AB[cc][gc];W[ee])", "go:9,komi=0.5,fen=9/9/2b3b2/9/9/9/9/9/9_w"),
+        ("(;GM[1]SZ[9]PL[W];W[cc])", "go:9,fen=9/9/9/9/9/9/9/9/9_w"),
+        ("(;GM[1]SZ[9];W[cc])", "go:9,fen=9/9/9/9/9/9/9/9/9_w"),
+        ("(;GM[1]SZ[3:2]AB[aa])", "go:3x2,fen=b2/3_b"),
     ] {
-        assert_eq!(GameTree::read(&record(set_up)), Err(TreeError::SetUp), "{set_up}");
+        let read = GameTree::read(&record(text)).unwrap();
+        assert_eq!(read.left_out, [] as [&str; 0], "{text}");
+        assert_eq!(read.tree.spec.to_string(), rules);
+        assert_eq!(rules.parse::<GameSpec>().unwrap(), read.tree.spec);
+        let written = read.tree.write().unwrap();
+        assert_eq!(GameTree::read(&written).unwrap().tree, read.tree, "{text}");
+        let loaded = Loaded::main_line(&written).unwrap();
+        assert_eq!(loaded.spec, read.tree.spec);
+        assert_eq!(
+            loaded.table.diagram(),
+            Loaded::main_line(&record(text)).unwrap().table.diagram()
+        );
     }
+}
+
+#[test]
+fn records_beyond_a_tree_are_refused_or_reported() {
     let twice = GameTree::read(&record("(;GM[1]SZ[9];B[cc];W[dd];W[ee])")).unwrap_err();
     assert!(twice.to_string().starts_with("node 3 (move 3): this side has just moved"), "{twice}");
 

@@ -2,7 +2,8 @@
 
 use ponder_game::Refused;
 use ponder_games::{
-    GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link, records_of_text,
+    GameSpec, GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link,
+    records_of_text,
 };
 use ponder_record::{Limits, Mark, MoveLocation, Record, sgf};
 
@@ -51,8 +52,48 @@ fn properties_beyond_a_tree_are_reported() {
     assert_eq!(read.left_out, ["BL", "AR"]);
     assert_eq!((read.dropped, read.tree.nodes.len()), (1, 3));
     assert!(read.problem.unwrap().to_string().contains("b2"));
-    for set_up in ["(;GM[11]SZ[5]AB[a1];W[b2])", "(;GM[11]SZ[5]PL[W];W[b2])", "(;SZ[5];W[b2])"] {
-        assert_eq!(GameTree::read(&record(set_up)), Err(TreeError::SetUp), "{set_up}");
+    let other = "(;GM[11]SZ[5](;AB[a1];W[b2])(;AB[a2];W[b2]))";
+    let read = GameTree::read(&record(other)).unwrap();
+    assert_eq!((read.dropped, read.problem), (1, Some(TreeError::SetUp)));
+}
+
+#[test]
+fn trees_begin_with_stones() {
+    for (text, rules, last) in [
+        ("(;GM[11]SZ[3]AB[a1];W[b2])", "hex:3,fen=b2/3/3_w", "b2"),
+        ("(;GM[11]SZ[4]AB[a1][b1]AW[c2]PL[B];B[d4])", "hex:4,fen=bb2/2w1/4/4_b", "d4"),
+        ("(;SZ[3];W[b2])", "hex:3,fen=3/3/3_w", "b2"),
+        ("(;GM[2]SZ[4]AB[cb][bc]AW[bb][cc][da];B[dc])", "othello:4,fen=3w/1wb1/1bw1/4_b", "d3"),
+    ] {
+        let read = GameTree::read(&record(text)).unwrap();
+        assert_eq!(read.left_out, [] as [&str; 0], "{text}");
+        assert_eq!(read.tree.spec.to_string(), rules);
+        assert_eq!(read.tree.nodes[1].text.as_deref(), Some(last));
+        assert_eq!(rules.parse::<GameSpec>().unwrap(), read.tree.spec);
+        let written = read.tree.write().unwrap();
+        assert_eq!(GameTree::read(&written).unwrap().tree, read.tree, "{text}");
+    }
+}
+
+#[test]
+fn positions_in_rules_are_checked() {
+    for (rules, problem) in [
+        ("hex:3,fen=b2/3_w", "the position has 2 rows, but the board has 3"),
+        ("hex:3,fen=b2/3/4_w", "row 3 of the position: it has 4 points, but the board has 3"),
+        ("hex:3,fen=b2/bbbb/3_w", "row 2 of the position: it has 4 points"),
+        ("hex:3,fen=b2/3/xx1_w", "row 3 of the position: `x` is neither b, w nor a number"),
+        ("hex:3,fen=b2/3/3_x", "the side to move is `x`; write _b or _w"),
+        ("hex:3,fen=3/3/3,fen=3/3/3", "`fen=` is given twice"),
+        ("go:3,fen=bbb/bbb/bbb_w", "the stones around C1 have no liberties"),
+        ("go:2,fen=99999999999999999999999999/2", "row 1 of the position: it has 3 points"),
+    ] {
+        let error = rules.parse::<GameSpec>().unwrap_err().to_string();
+        assert!(error.contains(problem), "{rules}: {error}");
+    }
+    for (given, plain) in
+        [("hex:3,fen=3/3/3", "hex:3"), ("othello:fen=8/8/8/3wb3/3bw3/8/8/8", "othello")]
+    {
+        assert_eq!(given.parse::<GameSpec>().unwrap().to_string(), plain);
     }
 }
 

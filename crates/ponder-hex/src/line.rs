@@ -52,7 +52,9 @@ impl Start {
         HexPosition::from_stones(rules, stones, self.to_move)
     }
 
-    pub(crate) fn of<P: Bitboard>(position: &HexPosition<P>) -> Self {
+    /// The stones and the side to move of a position.
+    #[must_use]
+    pub fn of<P: Bitboard>(position: &HexPosition<P>) -> Self {
         let mut start = Start { to_move: position.to_move(), ..Start::default() };
         for side in Side::BOTH {
             position.stones(side).for_each(|cell| start.stones[side].push(cell as u16));
@@ -81,14 +83,19 @@ impl HexLine {
         HexLine { rules, start: Start::default(), moves: Vec::new(), given_up: None }
     }
 
-    /// Builds the line that was played at a table, from its rules and its moves with the colours
-    /// that played them.
+    /// Builds the line that was played at a table, from its rules, its start and its moves with the
+    /// colours that played them.
     ///
     /// # Errors
-    /// Fails when a text is not a move, the move is illegal, or it is the other colour's turn.
-    pub fn from_texts(rules: HexRules, moves: &[(Side, String)]) -> Result<Self, RecordError> {
-        let mut line = HexLine::new(rules);
-        let mut position = HexPosition::<crate::WideBitboard>::new(&rules);
+    /// Fails when the start is impossible, a text is not a move, the move is illegal, or it is the
+    /// other colour's turn.
+    pub fn from_texts(
+        rules: HexRules,
+        start: Start,
+        moves: &[(Side, String)],
+    ) -> Result<Self, RecordError> {
+        let mut line = HexLine { start, ..HexLine::new(rules) };
+        let mut position = line.position::<crate::WideBitboard>()?;
         for (at, (side, text)) in moves.iter().enumerate() {
             let illegal = |why: Refused| RecordError::illegal_move(at, text, why);
             if *side != position.to_move() {

@@ -3,7 +3,9 @@
 use ponder_game::{History, Position, Side};
 use ponder_hex::hexworld::{HexLink, LinkView};
 use ponder_hex::sgf::{self, HexRecord};
-use ponder_hex::{Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, WideBitboard};
+use ponder_hex::{
+    Hex, HexLine, HexMove, HexPosition, HexRules, Passing, Start, Swap, WideBitboard,
+};
 use ponder_record::{GiveUp, Header, Limits, Record, Variations};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -82,7 +84,7 @@ proptest! {
         prop_assert_eq!(game.main_line(), line.clone());
         prop_assert_eq!(game.record(), &record);
         let texts = line.texts().expect("legal");
-        let from_texts = HexLine::from_texts(line.rules, &texts).expect("legal");
+        let from_texts = HexLine::from_texts(line.rules, Start::default(), &texts).expect("legal");
         prop_assert_eq!(from_texts.moves, line.moves);
     }
 
@@ -152,7 +154,8 @@ fn swap_sides_agrees_with_a_table() {
     for (seat, text) in [(0, "a2"), (1, "swap"), (0, "c3"), (1, "d3")] {
         table.apply(Seat(seat), &Action::play(text)).expect("legal");
     }
-    let line = HexLine::from_texts(rules, &table.moves()).expect("the table played it");
+    let line =
+        HexLine::from_texts(rules, Start::default(), &table.moves()).expect("the table played it");
     assert_eq!(line.texts().expect("legal"), table.moves());
     assert_eq!(&line.position::<u128>().expect("legal"), table.position());
 }

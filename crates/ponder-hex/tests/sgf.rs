@@ -258,7 +258,7 @@ fn records_are_written_in_the_specified_dialect() {
     let rules: HexRules = "5,swap=sides".parse().expect("rules");
     let played = [(Side::First, "a2"), (Side::Second, "swap-sides"), (Side::Second, "c3")];
     let played = played.map(|(side, text)| (side, text.to_owned()));
-    let mut line = HexLine::from_texts(rules, &played).expect("legal");
+    let mut line = HexLine::from_texts(rules, Start::default(), &played).expect("legal");
     line.given_up = Some((Side::First, GiveUp::Resign));
     let header = Header {
         black: Some("mcts:rollouts=10".into()),
@@ -316,7 +316,7 @@ fn a_line_refuses_what_a_table_would() {
     let rules: HexRules = "4,swap".parse().expect("rules");
     let line = |moves: &[(Side, &str)]| {
         let moves: Vec<_> = moves.iter().map(|(side, text)| (*side, (*text).to_owned())).collect();
-        HexLine::from_texts(rules, &moves)
+        HexLine::from_texts(rules, Start::default(), &moves)
     };
     let swapped = line(&[(Side::First, "a2"), (Side::Second, "swap-pieces"), (Side::First, "c3")]);
     assert_eq!(swapped.expect("legal").rules.swap(), Swap::Pieces);

@@ -52,13 +52,14 @@ async fn nonsense_is_refused_with_its_place() {
     assert_eq!((&answer["at"], &answer["why"]["code"]), (&at, &json!("occupied")));
     assert_eq!(answer["why"]["args"]["at"], "b2");
     assert_eq!(post(&server, "/api/position", "{").await.0, 400);
-    for text in ["", "hello", "https://hexworld.org/board/", "(;GM[11]SZ[5]AB[a1])", "(;GM[5])"] {
+    for text in ["", "hello", "https://hexworld.org/board/", "(;GM[5])"] {
         let body = json!({"text": text}).to_string();
         let (status, answer) = post(&server, "/api/record/read", &body).await;
         assert_eq!(status, 422, "{text}: {answer}");
     }
     let body = json!({"text": "(;GM[11]SZ[5]AB[a1])"}).to_string();
-    assert_eq!(post(&server, "/api/record/read", &body).await.1["why"]["code"], "set-up");
+    let tree = &post(&server, "/api/record/read", &body).await.1["tree"];
+    assert_eq!(tree["rules"], "hex:5,fen=b4/5/5/5/5_b");
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ type ListedPage = Page & { readonly menu: MenuName } & (
 const PAGES: readonly ListedPage[] = [
   { path: "play", menu: "play", page: eagerPage(PlayPage) },
   { path: "analysis", menu: "analyze", icon: "chart", page: lazyPage(async () => (await import("../review/tree/StudyPage")).StudyPage) },
+  { path: "position", menu: "analyze", icon: "pencil", page: lazyPage(async () => (await import("../review/position/PositionPage")).PositionPage) },
   { path: "puzzles", menu: "puzzles", icon: "lamp", page: lazyPage(async () => (await import("../puzzles/PuzzlesPage")).PuzzlesPage) },
   { path: "learn", menu: "learn", icon: "book", page: lazyPage(async () => (await import("../learn/LearnPage")).LearnPage) },
   { path: "matches", menu: "watch", icon: "trophy", page: lazyPage(async () => (await import("../experiments/MatchesPage")).MatchesPage) },

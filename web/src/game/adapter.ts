@@ -182,6 +182,8 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly borders?: Readonly<Record<BorderName, Side>>;
   /** Points with a star, the dot of a go board. */
   stars?(cols: number, rows: number): readonly number[];
+  /** True if a game may begin from any stones on the board. */
+  readonly setsUpStones?: true;
   /** True if the server knows a theory of the game: dead cells, connections, proofs. */
   readonly hasTheory?: true;
   /** True if the server can write a link to a board on another site. */

@@ -3,6 +3,7 @@
 import { t } from "../i18n";
 import type { Piece, Scene, Side } from "../protocol/messages";
 import type { GameAdapter } from "./adapter";
+import { fenOf } from "./fen";
 
 export interface PointWords {
   /** The stone or pieces on a point: `White`, or `white knight and black pawn`; null for an empty one. */
@@ -14,6 +15,11 @@ export interface PointWords {
 /** Text with its first letter as a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Rules in words, which also say that the game begins from a position. */
+export function withStart(rules: string, words: string): string {
+  return fenOf(rules) === null ? words : t.board.fromPosition(words);
 }
 
 /** The pieces in hand, with a capital as at the start of a sentence. */

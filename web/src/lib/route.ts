@@ -94,6 +94,11 @@ export function analysisAddress(rules: string, moves: readonly string[]): string
   return `${ANALYSIS}?${query.toString()}`;
 }
 
+/** The position editor with the position that some rules begin with. */
+export function positionAddress(rules: string): string {
+  return `#/position?${new URLSearchParams({ rules }).toString()}`;
+}
+
 /** The address of a puzzle, or of the puzzles of a game. */
 export function puzzleAddress(kind: string, id?: string): string {
   return [PUZZLES, kind, ...(id === undefined ? [] : [id])].join("/");

@@ -35,6 +35,7 @@ const PATHS = {
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4a4 4 0 0 0 4 5M16 6h4a4 4 0 0 1-4 5M12 14v4M8 20h8",
   dial: "M4 18a9 9 0 1 1 16 0M12 15l4-6M12 15h.01",
   ruler: "M3 8h18v8H3zM7 8v3M11 8v4M15 8v3M19 8v4",
+  pencil: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
 } as const;
 

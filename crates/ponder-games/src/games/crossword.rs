@@ -60,7 +60,12 @@ impl GameRules for CrosswordRules {
         CrosswordRules::deal(self, seed)
     }
 
-    fn set_up(&self, _stones: &Stones, _to_move: Side) -> Result<Box<dyn Table>, Refused> {
+    fn set_up(
+        &self,
+        _stones: &Stones,
+        _to_move: Side,
+        _rules: String,
+    ) -> Result<Box<dyn Table>, Refused> {
         Err(Refused::new(
             "no-set-up",
             "crossword games cannot start from a set-up board: tiles are drawn from the bag",

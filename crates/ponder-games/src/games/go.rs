@@ -76,7 +76,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     bench: None,
     puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
     records: Some(records::READER),
-    parse: |rules| Ok(GameSpec::from(rules.parse::<GoRules>()?)),
+    parse: crate::set_up::parse::<GoRules>,
     run_case: Some(cases::run_case),
 };
 
@@ -113,7 +113,12 @@ impl GameRules for GoRules {
         open_table::<Go>(self)
     }
 
-    fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
+    fn set_up(
+        &self,
+        stones: &Stones,
+        to_move: Side,
+        text: String,
+    ) -> Result<Box<dyn Table>, Refused> {
         let rules = self.with_handicap(0).unwrap_or(*self).with_komi_halves(self.komi_halves());
         let empty = Go::initial(&rules);
         let points = empty.board().geometry().points();
@@ -122,7 +127,8 @@ impl GameRules for GoRules {
         let is_handicap = stones.len() >= 2 && stones.iter().all(|(side, _)| *side == Side::First);
         let handicap = if is_handicap { u8::try_from(stones.len()).unwrap_or(u8::MAX) } else { 0 };
         let position = GoPosition::from_stones(&rules, &stones, to_move, handicap)?;
-        Ok(Box::new(OpenTable::<Go>::from_position(rules, position)))
+        let table = OpenTable::<Go>::from_position(rules, position);
+        Ok(Box::new(table.with_rules_string(text)))
     }
 
     fn records(&self) -> &dyn RecordForm {

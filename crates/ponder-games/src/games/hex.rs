@@ -65,7 +65,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     bench: Some(BenchKind::Solver),
     puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 2000, maker: puzzle_maker }),
     records: Some(records::READER),
-    parse: |rules| Ok(GameSpec::from(rules.parse::<HexRules>()?)),
+    parse: crate::set_up::parse::<HexRules>,
     run_case: Some(cases::run_case),
 };
 
@@ -121,16 +121,17 @@ impl GameRules for HexRules {
         }
     }
 
-    fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
+    fn set_up(
+        &self,
+        stones: &Stones,
+        to_move: Side,
+        text: String,
+    ) -> Result<Box<dyn Table>, Refused> {
         let mut start = Start { to_move, stones: BySide::default() };
         for &(side, cell) in stones {
             start.stones[side].push(cell as u16);
         }
-        if is_small(self) {
-            table_from::<u128>(self, &start)
-        } else {
-            table_from::<WideBitboard>(self, &start)
-        }
+        table_from(self, &start, text)
     }
 
     fn records(&self) -> &dyn RecordForm {
@@ -150,8 +151,21 @@ impl GameRules for HexRules {
     }
 }
 
-fn table_from<P: Bitboard>(rules: &HexRules, start: &Start) -> Result<Box<dyn Table>, Refused> {
-    Ok(Box::new(OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?)))
+/// A table that begins with a position.
+fn table_from(rules: &HexRules, start: &Start, text: String) -> Result<Box<dyn Table>, Refused> {
+    fn table<P: Bitboard>(
+        rules: &HexRules,
+        start: &Start,
+        text: String,
+    ) -> Result<Box<dyn Table>, Refused> {
+        let table = OpenTable::<Hex<P>>::from_position(*rules, start.position(rules)?);
+        Ok(Box::new(table.with_rules_string(text)))
+    }
+    if is_small(rules) {
+        table::<u128>(rules, start, text)
+    } else {
+        table::<WideBitboard>(rules, start, text)
+    }
 }
 
 fn kernels<P: Bitboard>(rules: &HexRules) -> Vec<RolloutKernel> {

@@ -41,7 +41,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     bench: None,
     puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
     records: Some(records::READER),
-    parse: |rules| Ok(GameSpec::from(rules.parse::<OthelloRules>()?)),
+    parse: crate::set_up::parse::<OthelloRules>,
     run_case: Some(run_case_of_stones),
 };
 
@@ -87,13 +87,18 @@ impl GameRules for OthelloRules {
         }
     }
 
-    fn set_up(&self, stones: &Stones, to_move: Side) -> Result<Box<dyn Table>, Refused> {
+    fn set_up(
+        &self,
+        stones: &Stones,
+        to_move: Side,
+        text: String,
+    ) -> Result<Box<dyn Table>, Refused> {
         let mut start = Start { to_move, discs: BySide::default() };
         let size = usize::from(self.size());
         for &(side, cell) in stones {
             start.discs[side].push(16 * (cell / size) + cell % size);
         }
-        table_from(self, &start)
+        table_from(self, &start, text)
     }
 
     fn records(&self) -> &dyn RecordForm {
@@ -110,12 +115,24 @@ impl GameRules for OthelloRules {
 }
 
 /// A table that begins with a position.
-fn table_from(rules: &OthelloRules, start: &Start) -> Result<Box<dyn Table>, Refused> {
-    fn table<P: Bitboard>(rules: &OthelloRules, start: &Start) -> Result<Box<dyn Table>, Refused> {
-        let position = start.position(rules)?;
-        Ok(Box::new(OpenTable::<Othello<P>>::from_position(*rules, position)))
+fn table_from(
+    rules: &OthelloRules,
+    start: &Start,
+    text: String,
+) -> Result<Box<dyn Table>, Refused> {
+    fn table<P: Bitboard>(
+        rules: &OthelloRules,
+        start: &Start,
+        text: String,
+    ) -> Result<Box<dyn Table>, Refused> {
+        let table = OpenTable::<Othello<P>>::from_position(*rules, start.position(rules)?);
+        Ok(Box::new(table.with_rules_string(text)))
     }
-    if is_small(rules) { table::<u64>(rules, start) } else { table::<WideBitboard>(rules, start) }
+    if is_small(rules) {
+        table::<u64>(rules, start, text)
+    } else {
+        table::<WideBitboard>(rules, start, text)
+    }
 }
 
 impl GtpRules for OthelloRules {

@@ -76,7 +76,12 @@ impl GameRules for PacoRules {
         open_table::<Paco>(self)
     }
 
-    fn set_up(&self, _stones: &Stones, _to_move: Side) -> Result<Box<dyn Table>, Refused> {
+    fn set_up(
+        &self,
+        _stones: &Stones,
+        _to_move: Side,
+        _rules: String,
+    ) -> Result<Box<dyn Table>, Refused> {
         Err(Refused::new(
             "no-set-up",
             "pieces cannot be set up one by one; give the position in the rules (paco:fen=...)",

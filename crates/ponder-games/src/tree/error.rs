@@ -14,11 +14,10 @@ pub enum TreeError {
     #[error(transparent)]
     #[serde(skip)]
     Load(#[from] LoadError),
-    /// The record begins from a position that was set up, but a tree begins from the first position
-    /// of the rules.
+    /// A variation begins from another position than the main line.
     #[error(
-        "the record begins from a set-up position; only games that begin from the usual start can \
-         be opened here"
+        "a variation begins from another set-up position than the main line; put it into a record \
+         of its own"
     )]
     SetUp,
     /// A move is made out of turn, but in a tree the sides alternate.

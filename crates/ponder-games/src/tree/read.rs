@@ -1,8 +1,9 @@
 //! Conversion of records to trees.
 
 use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+use crate::GameSpec;
 use crate::games::salvage;
-use crate::records::{KnownRecord, Step, Unusual, unread};
+use crate::records::{KnownRecord, Step, Unusual, spec_of_line, unread};
 use ponder_game::{Side, Viewer};
 use ponder_record::{Mark, Node, NodeId, NodeLocation, Record, Value};
 use std::collections::{HashMap, HashSet};
@@ -20,9 +21,8 @@ impl GameTree {
     /// out.
     ///
     /// # Errors
-    /// Fails when the game is unknown, a node of the main line is invalid, or the record begins
-    /// from a position that was set up or has a move out of turn or after its end: a tree cannot
-    /// represent these.
+    /// Fails when the game is unknown, a node of the main line is invalid, or the main line has a
+    /// move out of turn or after its end: a tree cannot represent these.
     pub fn read(record: &Record) -> Result<ReadTree, TreeError> {
         let (known, dropped) = salvage(record)?;
         let mut reader = Reader::new(&*known);
@@ -46,7 +46,11 @@ impl GameTree {
         let illegal = dropped.errors.into_iter().next();
         let illegal = illegal.map(|error| TreeError::Load(error.into()));
         Ok(ReadTree {
-            tree: GameTree { spec: known.spec(), head, nodes: reader.nodes },
+            tree: GameTree {
+                spec: reader.start.unwrap_or_else(|| known.spec()),
+                head,
+                nodes: reader.nodes,
+            },
             left_out: reader.left_out.list,
             dropped: dropped.variations + refused.len(),
             problem: illegal.or_else(|| refused.into_iter().next()),
@@ -57,6 +61,8 @@ impl GameTree {
 /// A tree being built from a record.
 struct Reader<'a> {
     known: &'a dyn KnownRecord,
+    /// The rules with the stones before the first move, once a line has told them.
+    start: Option<GameSpec>,
     /// The names of the points of the board.
     points: HashSet<String>,
     nodes: Vec<TreeNode>,
@@ -73,6 +79,7 @@ impl<'a> Reader<'a> {
         let scene = known.spec().table().scene(Viewer::Record);
         Reader {
             known,
+            start: None,
             points: scene.point_names.into_iter().collect(),
             nodes: vec![TreeNode::default()],
             places: HashMap::new(),
@@ -93,11 +100,8 @@ impl<'a> Reader<'a> {
         };
         let step = self.known.step(id);
         let is_last = record.children(id).next().is_none();
-        if parent.is_none_or(|place| place == 0)
-            && (step.is_some() || is_last)
-            && !self.known.begins_as_usual(id)
-        {
-            return Err(TreeError::SetUp);
+        if parent.is_none_or(|place| place == 0) && (step.is_some() || is_last) {
+            self.check_start(id)?;
         }
         let place = match step {
             Some(Step { unusual: Some(unusual), .. }) => {
@@ -116,6 +120,17 @@ impl<'a> Reader<'a> {
         };
         self.places.insert(id, place);
         self.add_comment_and_marks(record.node(id), place);
+        Ok(())
+    }
+
+    /// Checks that the line to a node begins as the lines before it do; the first line decides.
+    fn check_start(&mut self, id: NodeId) -> Result<(), TreeError> {
+        let start = spec_of_line(self.known, id)?;
+        match &self.start {
+            None => self.start = Some(start),
+            Some(known) if *known == start => {}
+            Some(_) => return Err(TreeError::SetUp),
+        }
         Ok(())
     }
 

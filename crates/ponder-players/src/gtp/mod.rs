@@ -163,10 +163,16 @@ impl<G: Game> GtpPlayer<G> {
         Ok(())
     }
 
+    /// Returns whether these are the rules of the player's game, whatever it begins with.
+    fn plays(&self, rules: &str) -> bool {
+        let spec = rules.parse::<GameSpec>();
+        spec.is_ok_and(|spec| spec.without_stones() == self.game.without_stones())
+    }
+
     /// Brings the engine's board to the position of `view`.
     fn follow(&mut self, view: &Observation) -> Result<(), Fault> {
         let position: &G::Position =
-            view.position().filter(|_| view.rules == self.game.to_string()).ok_or_else(|| {
+            view.position().filter(|_| self.plays(&view.rules)).ok_or_else(|| {
                 Fault::Unsupported(format!(
                     "it is a position of {}, and the player is for {}",
                     view.rules, self.game

@@ -1,6 +1,8 @@
 // Go: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter, SideInfo } from "../../game/adapter";
+import { openerOf } from "../../game/fen";
+import { withStart } from "../../game/words";
 import { t } from "../../i18n";
 import type { GoDetails, Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
@@ -47,6 +49,7 @@ function sideInfo(rules: string, scene: Scene, side: Side): SideInfo {
 export const adapter: GameAdapter<GoTerms> = {
   kind: "go",
   place: 2,
+  setsUpStones: true,
   boardThemes: ["kaya", "walnut", "paper"],
   get title() {
     return text.title;
@@ -71,9 +74,9 @@ export const adapter: GameAdapter<GoTerms> = {
     const { cols, rows, options } = read(rules);
     const ruleSet = options.get("rules") ?? "chinese";
     const handicap = Number(options.get("handicap") ?? 0);
-    return text.describe(cols, rows, text.ruleSets[ruleSet]?.label ?? ruleSet, komiOf(rules), handicap);
+    return withStart(rules, text.describe(cols, rows, text.ruleSets[ruleSet]?.label ?? ruleSet, komiOf(rules), handicap));
   },
-  opener: (rules) => (Number(read(rules).options.get("handicap") ?? 0) > 0 ? "second" : "first"),
+  opener: (rules) => openerOf(rules, Number(read(rules).options.get("handicap") ?? 0) > 0 ? "second" : "first"),
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),

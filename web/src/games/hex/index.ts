@@ -1,6 +1,8 @@
 // Hex: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter } from "../../game/adapter";
+import { openerOf } from "../../game/fen";
+import { withStart } from "../../game/words";
 import { t } from "../../i18n";
 import { colourOf } from "../../lib/colours";
 import type { Side } from "../../protocol/messages";
@@ -16,7 +18,9 @@ const SUFFIX: Record<HexTerms["variant"], string> = { none: "", pieces: ",swap",
 
 const optionsOf = (rules: string) => rules.split(",").slice(1);
 
+/** The form of the swap; there is none from a set-up position. */
 function variantOf(options: readonly string[]): HexTerms["variant"] {
+  if (options.some((option) => option.startsWith("fen="))) return "none";
   if (options.includes("swap=sides")) return "sides";
   return options.some((option) => option.startsWith("swap")) ? "pieces" : "none";
 }
@@ -32,6 +36,7 @@ export const adapter: GameAdapter<HexTerms> = {
   Terms,
   sample,
   sizeOf: ({ size }) => size,
+  setsUpStones: true,
   hasTheory: true,
   hasBoardLink: true,
   borders: BORDERS,
@@ -39,9 +44,9 @@ export const adapter: GameAdapter<HexTerms> = {
   describe: (rules) => {
     const [board = ""] = rules.slice(rules.indexOf(":") + 1).split(",");
     const [cols = "", rows = cols] = board.split("x");
-    return text.describe(cols, rows, variantOf(optionsOf(rules)) !== "none");
+    return withStart(rules, text.describe(cols, rows, variantOf(optionsOf(rules)) !== "none"));
   },
-  opener: () => "first",
+  opener: (rules) => openerOf(rules, "first"),
   sideName: (side) => colour(side).name,
   sideGoal: (side) => text.goal(colour(side)),
   wonBy: (side) => text.wonBy(colour(side)),

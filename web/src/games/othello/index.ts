@@ -1,6 +1,8 @@
 // Othello: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter, SideInfo } from "../../game/adapter";
+import { openerOf } from "../../game/fen";
+import { withStart } from "../../game/words";
 import { t } from "../../i18n";
 import type { Scene, Side } from "../../protocol/messages";
 import { names } from "./names";
@@ -16,7 +18,7 @@ const sideOf = (side: Side) => t.colours[side === "first" ? "black" : "white"].n
 
 /** The size of the board of a rules string. */
 export function sizeOf(rules: string): number {
-  return Number(rules.split(":")[1] ?? USUAL_SIZE);
+  return Number(/^\w+:(\d+)/.exec(rules)?.[1] ?? USUAL_SIZE);
 }
 
 /** The discs of a side. */
@@ -28,6 +30,7 @@ function sideInfo(_rules: string, scene: Scene, side: Side): SideInfo {
 export const adapter: GameAdapter<OthelloTerms> = {
   kind: "othello",
   place: 5,
+  setsUpStones: true,
   boardThemes: ["green", "blue"],
   get title() {
     return text.title;
@@ -47,8 +50,8 @@ export const adapter: GameAdapter<OthelloTerms> = {
   boardClass: BOARD_CLASS,
   marksMoves: true,
   rules: ({ size }) => (size === USUAL_SIZE ? "othello" : `othello:${size}`),
-  describe: (rules) => text.describe(sizeOf(rules)),
-  opener: () => "first",
+  describe: (rules) => withStart(rules, text.describe(sizeOf(rules))),
+  opener: (rules) => openerOf(rules, "first"),
   sideName: sideOf,
   sideGoal: () => text.goal,
   wonBy: (side) => text.wonBy(sideOf(side)),

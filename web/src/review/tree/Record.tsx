@@ -4,9 +4,11 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { pngOf, svgOf } from "../../board/image";
 import { adapterForRules } from "../../game";
+import { withFen, writeFen } from "../../game/fen";
 import { KindChoice } from "../../game/KindChoice";
 import { t } from "../../i18n";
 import { download } from "../../lib/files";
+import { positionAddress } from "../../lib/route";
 import type { WriteAnswer } from "../../protocol/messages";
 import { rulesOf, settings, termsOf, withTerms } from "../../session/settings";
 import { TermsFields } from "../../session/TermsFields";
@@ -15,7 +17,7 @@ import { Dialog } from "../../ui/Dialog";
 import { type Opener, OpenForm } from "../OpenPanel";
 import { isOn } from "./opinions";
 import { addressOf } from "./share";
-import { adapter, at, begin, line, openText, tree, trouble, write } from "./study";
+import { adapter, at, begin, line, openText, shownPosition, tree, trouble, write } from "./study";
 import { nodeOf } from "./tree";
 
 /** The way to a record that is open on every page of reviews. */
@@ -118,6 +120,20 @@ export function RecordDialog() {
   );
 }
 
+/** The way to the position editor, with the position that is shown. */
+function EditPosition() {
+  const scene = shownPosition.value?.scene;
+  if (!adapter.value.setsUpStones || !scene) return null;
+  const { cols, rows } = scene.geometry;
+  const stones = new Map(scene.stones.map(({ point, side }) => [point, side]));
+  const rules = withFen(tree.value.rules, writeFen(cols, rows, stones, scene.to_move));
+  return (
+    <a class="button small" href={positionAddress(rules)}>
+      {t.position.edit}
+    </a>
+  );
+}
+
 /** The way to the labels of the whole line that is open. */
 function Replay() {
   const texts = line.value.flatMap((id) => nodeOf(tree.value, id).move ?? []);
@@ -143,6 +159,7 @@ export function RecordBar() {
       <button type="button" class="button small" onClick={() => void share()}>
         {text.share}
       </button>
+      <EditPosition />
       <button type="button" class="button small" onClick={() => void savePicture("svg")}>
         {text.svg}
       </button>

@@ -1,9 +1,11 @@
 //! Records of Go.
 
 use crate::record_form::RecordForm;
-use crate::records::{KnownRecord, RecordReader, Step, Unusual, header, salvaged};
+use crate::records::{
+    KnownRecord, RecordReader, Step, Unusual, before_moves, header, salvaged, table_of_main_line,
+};
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{Action, GameResult, OpenTable, Side, Table, Viewer};
+use ponder_game::{Action, GameResult, OpenTable, Table, Viewer};
 use ponder_go::sgf::{self, GoRecord, Turn};
 use ponder_go::{Go, GoLine, GoPosition, GoRules, Start};
 use ponder_record::{NodeId, Record, RecordError, Value, Variations};
@@ -35,8 +37,13 @@ impl KnownRecord for GoRecord {
         Some(Step { text, unusual })
     }
 
-    fn begins_as_usual(&self, id: NodeId) -> bool {
-        self.start(id).is_usual(self.rules())
+    fn start(&self, id: NodeId) -> Result<Option<Box<dyn Table>>, LoadError> {
+        let start = GoRecord::start(self, id);
+        Ok(if start.is_usual(self.rules()) {
+            None
+        } else {
+            Some(table_from(self.rules(), &start)?)
+        })
     }
 
     fn points(&self, value: &Value) -> Option<Vec<String>> {
@@ -44,8 +51,12 @@ impl KnownRecord for GoRecord {
     }
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
-        let line = self.main_line();
-        table(&line)
+        let mut table = table_of_main_line(self)?;
+        for (side, text) in self.main_line().texts()? {
+            table.resume(side)?;
+            table.apply(table.seat_of(side), &Action::play(text))?;
+        }
+        Ok(table)
     }
 
     fn of_rules(&self) -> &'static [&'static str] {
@@ -62,26 +73,16 @@ impl KnownRecord for GoRecord {
     }
 }
 
-fn table(line: &GoLine) -> Result<Box<dyn Table>, LoadError> {
-    let start = line.start.position::<512>(&line.rules);
-    let start = start.map_err(RecordError::impossible_start)?;
-    let table = OpenTable::<Go<512>>::from_position(line.rules, start);
-    let mut table: Box<dyn Table> = Box::new(table);
-    for (side, text) in line.texts()? {
-        table.resume(side)?;
-        table.apply(table.seat_of(side), &Action::play(text))?;
-    }
-    Ok(table)
+/// A table that begins with a position.
+fn table_from(rules: &GoRules, start: &Start) -> Result<Box<dyn Table>, LoadError> {
+    let start = start.position::<512>(rules).map_err(RecordError::impossible_start)?;
+    Ok(Box::new(OpenTable::<Go<512>>::from_position(*rules, start)))
 }
 
 /// The start position of a table of Go.
 fn start(table: &dyn Table) -> Result<Option<Start>, LoadError> {
-    let mut start = table.boxed_clone();
-    let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);
-    if plies > 0 {
-        start.apply(start.seat_of(Side::First), &Action::TakeBack { plies })?;
-    }
-    let seen = start.observe(Viewer::Record);
+    let first = before_moves(table)?;
+    let seen = first.observe(Viewer::Record);
     Ok(seen.position::<GoPosition<512>>().map(Start::of))
 }
 

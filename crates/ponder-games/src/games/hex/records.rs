@@ -1,12 +1,14 @@
 //! Records of Hex.
 
-use super::{is_small, links};
+use super::{is_small, links, table_from};
 use crate::record_form::RecordForm;
-use crate::records::{KnownRecord, RecordReader, Step, header, salvaged};
+use crate::records::{
+    KnownRecord, RecordReader, Step, before_moves, header, salvaged, table_of_main_line,
+};
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{Action, GameResult, OpenTable, Reason, Table};
+use ponder_game::{Action, GameResult, Reason, Table, Viewer};
 use ponder_hex::sgf::{self, HexRecord, is_plainly_hex};
-use ponder_hex::{Bitboard, Hex, HexLine, HexRules, WideBitboard};
+use ponder_hex::{HexLine, HexPosition, HexRules, Start, WideBitboard};
 use ponder_record::{GameEnd, GiveUp, NodeId, Record, RecordError, Value, Variations};
 
 /// Records with `GM[11]`, and those without `GM` that can only be Hex: Little Golem writes none.
@@ -45,8 +47,15 @@ impl KnownRecord for HexRecord {
         Some(Step { text, unusual: None })
     }
 
-    fn begins_as_usual(&self, id: NodeId) -> bool {
-        self.line(id).start.is_usual()
+    fn start(&self, id: NodeId) -> Result<Option<Box<dyn Table>>, LoadError> {
+        let start = self.line(id).start;
+        if start.is_usual() {
+            return Ok(None);
+        }
+        Ok(Some(
+            table_from(self.rules(), &start, KnownRecord::spec(self).to_string())
+                .map_err(RecordError::impossible_start)?,
+        ))
     }
 
     fn points(&self, value: &Value) -> Option<Vec<String>> {
@@ -54,23 +63,28 @@ impl KnownRecord for HexRecord {
     }
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
-        let line = self.main_line();
-        if is_small(self.rules()) { table::<u128>(&line) } else { table::<WideBitboard>(&line) }
+        let mut table = table_of_main_line(self)?;
+        for (side, text) in self.main_line().texts()? {
+            table.apply(table.seat_of(side), &Action::play(text))?;
+        }
+        Ok(table)
     }
 
     fn of_rules(&self) -> &'static [&'static str] {
-        &["SZ", "RU"]
+        &["SZ", "RU", "AB", "AW", "AE"]
     }
 }
 
-fn table<P: Bitboard>(line: &HexLine) -> Result<Box<dyn Table>, LoadError> {
-    let start = line.start.position::<P>(&line.rules);
-    let start = start.map_err(RecordError::impossible_start)?;
-    let mut table = OpenTable::<Hex<P>>::from_position(line.rules, start);
-    for (side, text) in line.texts()? {
-        table.apply(table.seat_of(side), &Action::play(text))?;
-    }
-    Ok(Box::new(table))
+/// The start position of a table of Hex.
+fn start(rules: &HexRules, table: &dyn Table) -> Result<Start, LoadError> {
+    let first = before_moves(table)?;
+    let seen = first.observe(Viewer::Record);
+    let start = if is_small(rules) {
+        seen.position::<HexPosition<u128>>().map(Start::of)
+    } else {
+        seen.position::<HexPosition<WideBitboard>>().map(Start::of)
+    };
+    Ok(start.unwrap_or_default())
 }
 
 impl RecordForm for HexRules {
@@ -80,7 +94,7 @@ impl RecordForm for HexRules {
         result: Option<&GameResult>,
         head: &RecordHead,
     ) -> Result<Record, LoadError> {
-        let mut line = HexLine::from_texts(*self, &table.moves())?;
+        let mut line = HexLine::from_texts(*self, start(self, table)?, &table.moves())?;
         let resigned = result.filter(|result| result.reason == Reason::Resignation);
         line.given_up = resigned
             .and_then(|result| result.winner_side)

@@ -2,9 +2,12 @@
 
 use super::{is_small, table_from};
 use crate::record_form::RecordForm;
-use crate::records::{KnownRecord, ReadRecords, RecordReader, Step, header, salvaged};
+use crate::records::{
+    KnownRecord, ReadRecords, RecordReader, Step, before_moves, header, salvaged,
+    table_of_main_line,
+};
 use crate::{GameSpec, LoadError, RecordHead};
-use ponder_game::{Action, GameResult, Side, Table, Viewer};
+use ponder_game::{Action, GameResult, Table, Viewer};
 use ponder_othello::sgf::{self, GAME_NUMBER, OthelloRecord};
 use ponder_othello::{OthelloLine, OthelloPosition, OthelloRules, Start, WideBitboard, transcript};
 use ponder_record::{Header, NodeId, Record, RecordError, Value, Variations};
@@ -43,8 +46,15 @@ impl KnownRecord for OthelloRecord {
         Some(Step { text: sgf::to_text(mv), unusual: None })
     }
 
-    fn begins_as_usual(&self, id: NodeId) -> bool {
-        self.line(id).start == Start::usual(self.rules())
+    fn start(&self, id: NodeId) -> Result<Option<Box<dyn Table>>, LoadError> {
+        let start = self.line(id).start;
+        if start == Start::usual(self.rules()) {
+            return Ok(None);
+        }
+        Ok(Some(
+            table_from(self.rules(), &start, KnownRecord::spec(self).to_string())
+                .map_err(RecordError::impossible_start)?,
+        ))
     }
 
     fn points(&self, value: &Value) -> Option<Vec<String>> {
@@ -52,10 +62,8 @@ impl KnownRecord for OthelloRecord {
     }
 
     fn table(&self) -> Result<Box<dyn Table>, LoadError> {
-        let line = self.main_line();
-        let table = table_from(&line.rules, &line.start);
-        let mut table = table.map_err(RecordError::impossible_start)?;
-        for (side, text) in line.texts()? {
+        let mut table = table_of_main_line(self)?;
+        for (side, text) in self.main_line().texts()? {
             table.apply(table.seat_of(side), &Action::play(text))?;
         }
         Ok(table)
@@ -68,12 +76,8 @@ impl KnownRecord for OthelloRecord {
 
 /// The start position of a table.
 fn start(rules: &OthelloRules, table: &dyn Table) -> Result<Start, LoadError> {
-    let mut start = table.boxed_clone();
-    let plies = u16::try_from(table.moves().len()).unwrap_or(u16::MAX);
-    if plies > 0 {
-        start.apply(start.seat_of(Side::First), &Action::TakeBack { plies })?;
-    }
-    let seen = start.observe(Viewer::Record);
+    let first = before_moves(table)?;
+    let seen = first.observe(Viewer::Record);
     let found = if is_small(rules) {
         seen.position::<OthelloPosition<u64>>().map(Start::of)
     } else {

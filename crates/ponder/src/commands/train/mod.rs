@@ -7,6 +7,7 @@ use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input;
 use crate::interrupt;
 use crate::output::say;
+use anyhow::anyhow;
 use clap::Args;
 use ponder_games::GameSpec;
 use ponder_train::{TrainError, TrainOptions, train};
@@ -96,6 +97,12 @@ pub(super) struct RepairArgs {
 impl TrainArgs {
     /// Runs the training.
     pub fn run(self) -> Outcome {
+        if let Some(spec) =
+            self.game.iter().chain(&self.also).find(|spec| spec.begins_with_stones())
+        {
+            let problem = "self-play begins from the first position; drop `fen=`";
+            return Err(anyhow!("{spec}: {problem}")).or_usage();
+        }
         let init = self.init.as_deref().map(settings::init).transpose()?;
         let config = settings::config(&self, init.as_ref())?;
         let options = TrainOptions {

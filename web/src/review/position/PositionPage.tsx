@@ -1,0 +1,165 @@
+// The position editor of games of stones.
+
+import { useEffect, useState } from "preact/hooks";
+import { GAMES } from "../../game";
+import { withoutFen } from "../../game/fen";
+import { KindChoice } from "../../game/KindChoice";
+import { t } from "../../i18n";
+import { analysisAddress, goTo, PLAY } from "../../lib/route";
+import { SceneBoard } from "../../play/SceneBoard";
+import type { Side } from "../../protocol/messages";
+import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../session/session";
+import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../../session/settings";
+import { TermsFields } from "../../session/TermsFields";
+import { Choices } from "../../ui/Choices";
+import { useTitle } from "../../ui/title";
+import { BoardStage, Frame } from "../Frame";
+import { adapter, clear, drawn, open, press, problem, report, restart, rules, setup, type Tool, tool, turnTo, type, typed } from "./position";
+
+const text = t.position;
+
+const SIDES: readonly Side[] = ["first", "second"];
+
+/** Names of the games whose positions are set up here. */
+const KINDS: ReadonlySet<string> = new Set(GAMES.filter((game) => game.setsUpStones).map((game) => game.kind));
+
+/** The rules that the person chose last, of a game of stones. */
+function lastRules(): string {
+  const { choice } = settings.peek();
+  const [usual = ""] = KINDS;
+  return withoutFen(rulesOf(KINDS.has(choice.kind) ? choice : { ...choice, kind: usual }));
+}
+
+function EditedBoard() {
+  const [scene, game] = [drawn.value, adapter.value];
+  if (!scene || !game || !setup.value) return null;
+  const all = new Set(scene.point_names.keys());
+  return <SceneBoard kind={game.kind} rules={setup.value.plain} scene={scene} label={text.board} playable={all} onPress={press} />;
+}
+
+function Tools() {
+  const game = adapter.value;
+  if (!game || !setup.value) return null;
+  const items = [...SIDES.map((side) => ({ id: side, label: game.sideName(side) })), { id: "clear", label: text.remove }];
+  const sides = SIDES.map((side) => ({ id: side, label: game.sideName(side) }));
+  return (
+    <section class="panel" aria-label={text.tools}>
+      <Choices name="position-tool" legend={text.tools} items={items} value={tool.value} onChange={(id) => (tool.value = id as Tool)} />
+      <Choices name="position-side" legend={text.toMove} items={sides} value={setup.value.toMove} onChange={(id) => turnTo(id as Side)} />
+      <div class="button-row">
+        <button type="button" class="button small" onClick={clear}>
+          {text.empty}
+        </button>
+        <button type="button" class="button small" onClick={restart}>
+          {text.start}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function FenField() {
+  const game = adapter.value;
+  if (!game) return null;
+  return (
+    <section class="panel" aria-labelledby="position-fen-title">
+      <h2 id="position-fen-title">{text.fen}</h2>
+      <div class="field">
+        <input
+          type="text"
+          spellcheck={false}
+          autocomplete="off"
+          maxLength={1000}
+          value={typed.value}
+          aria-labelledby="position-fen-title"
+          aria-invalid={problem.value !== null}
+          aria-describedby="position-fen-words"
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+      <p id="position-fen-words" class={problem.value === null ? "soft" : "form-problem"} role="status">
+        {problem.value ?? text.fenHint(game.sideName("first"), game.sideName("second"))}
+      </p>
+    </section>
+  );
+}
+
+function Uses() {
+  const game = adapter.value;
+  const found = report.value;
+  if (!game) return null;
+  const isOver = found !== null && found.to_move === null;
+  const usable = found && !isOver ? found.rules : null;
+  const level = levelsOf(game.kind).find((one) => one.id === defaultLevelOf(game.kind));
+  const begin = (start: (rules: string, then: () => void) => void) => {
+    if (usable) start(usable, () => goTo(PLAY));
+  };
+  return (
+    <section class="panel" aria-labelledby="position-uses-title">
+      <h2 id="position-uses-title">{text.uses}</h2>
+      <div class="button-row">
+        <button type="button" class="button small primary" disabled={!found} onClick={() => found && goTo(analysisAddress(found.rules, []))}>
+          {text.analyze}
+        </button>
+        <button
+          type="button"
+          class="button small"
+          disabled={!usable || !level}
+          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+        >
+          {text.play}
+        </button>
+        <button type="button" class="button small" disabled={!usable} onClick={() => begin(playAlone)}>
+          {text.alone}
+        </button>
+      </div>
+      {isOver && <p class="soft">{text.over}</p>}
+    </section>
+  );
+}
+
+function Game() {
+  const [choice, setChoice] = useState(settings.value.choice);
+  const kind = adapter.value?.kind ?? choice.kind;
+  const change = (next: GameChoice) => {
+    setChoice(next);
+    void open(rulesOf(next));
+  };
+  return (
+    <details class="panel">
+      <summary>{text.rules}</summary>
+      <KindChoice name="position-kind" kinds={KINDS} kind={kind} onChange={(next) => change({ ...choice, kind: next })} />
+      <TermsFields name="position" terms={termsOf({ ...choice, kind })} onChange={(terms) => change(withTerms({ ...choice, kind }, terms))} />
+    </details>
+  );
+}
+
+export function PositionPage({ query }: { query: string }) {
+  useTitle(text.title);
+  useEffect(() => {
+    const linked = new URLSearchParams(query).get("rules");
+    const isOfStones = linked !== null && KINDS.has(linked.split(":")[0] ?? "");
+    void open(isOfStones ? linked : (rules.peek() ?? lastRules()));
+  }, [query]);
+  const palette = adapter.value?.palette;
+  return (
+    <Frame
+      kind={["position-page", palette && `stones-${palette}`].filter(Boolean).join(" ")}
+      title={text.title}
+      notice={{ words: setup.value ? null : problem.value }}
+      main={
+        <BoardStage kind={drawn.value?.geometry.kind ?? ""} label={text.board}>
+          <EditedBoard />
+        </BoardStage>
+      }
+      side={
+        <>
+          <Tools />
+          <FenField />
+          <Uses />
+          <Game />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+// The position editor of games of stones.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { cell, emptyCell, eventually, launchBrowser, openAt, PHONE, Server, TIMEOUT, title, violations } from "./support.mjs";
+
+/** @type {Server} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const field = (page) => page.getByRole("textbox", { name: "Position as text" });
+
+const put = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`).click();
+
+test("stones are placed, removed and analyzed", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/position?rules=hex:4`);
+  await put(page, "a1");
+  await page.getByRole("radio", { name: "Blue" }).first().check();
+  await put(page, "b2");
+  await put(page, "c3");
+  await put(page, "c3");
+  await page.getByRole("group", { name: "To move" }).getByRole("radio", { name: "Blue" }).check();
+  await eventually(async () => assert.equal(await field(page).inputValue(), "b3/1w2/4/4_w"));
+  assert.match(page.url(), /rules=hex%3A4%2Cfen%3Db3%2F1w2%2F4%2F4_w/);
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
+  await page.getByRole("gridcell", { name: /^b2, Blue/ }).waitFor();
+  await page.getByText("Blue to move").waitFor();
+  await emptyCell(page, "d4").click();
+  await page.getByRole("gridcell", { name: /^d4, Blue/ }).waitFor();
+  // And back: the position that is shown now.
+  await page.getByRole("link", { name: "Edit position" }).click();
+  await eventually(async () => assert.equal(await field(page).inputValue(), "b3/1w2/4/3w_b"));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a position that is typed is read, or refused with the reason", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/position?rules=go:5`);
+  await page.getByRole("gridcell").first().waitFor();
+  await field(page).fill("2b2/5/2w2/5/5 w");
+  await cell(page, "C5").and(page.locator("[aria-label*=Black]")).waitFor();
+  assert.equal(await page.getByRole("group", { name: "To move" }).getByRole("radio", { name: "White" }).isChecked(), true);
+  await field(page).fill("2b2/5/2w2/5_w");
+  await page.getByText(/has 4 rows/).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Analyze", exact: true }).isDisabled(), true);
+  await page.getByRole("button", { name: "Usual start" }).click();
+  await eventually(async () => assert.equal(await field(page).inputValue(), "5/5/5/5/5_b"));
+  await eventually(async () => assert.equal(await page.getByRole("button", { name: "Analyze", exact: true }).isDisabled(), false));
+  await context.close();
+});
+
+test("a game goes on from the position", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/position?rules=othello:fen=8/8/8/3wb3/3bw3/4b3/8/8_w`);
+  await cell(page, "e6").and(page.locator("[aria-label*=Black]")).waitFor();
+  await page.getByRole("button", { name: "Play both sides" }).click();
+  await eventually(async () => assert.match(await title(page), /^White to move/));
+  await page.getByRole("gridcell", { name: /^e7, empty/ }).click();
+  await page.getByRole("gridcell", { name: /^e7, White/ }).waitFor();
+  await page.getByRole("button", { name: "Games" }).click();
+  await page.getByRole("button", { name: /from a set-up position/ }).waitFor();
+  await context.close();
+});
+
+for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
+  ["light", {}],
+  ["dark", PHONE],
+])) {
+  test(`axe finds nothing, ${colorScheme}`, TIMEOUT, async () => {
+    const { context, page } = await openAt(browser, `${server.url}/#/position?rules=go:9`, { colorScheme, reducedMotion: "reduce", ...options });
+    await put(page, "E5");
+    assert.deepEqual(await violations(page), []);
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    assert.ok(width[0] <= width[1], "nothing scrolls sideways");
+    await context.close();
+  });
+}
