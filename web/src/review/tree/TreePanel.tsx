@@ -11,6 +11,9 @@ import { dotOf } from "./dots";
 import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
 import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
 
+/** Smallest loss of points with a figure in the list. */
+const POINTS_MIN = 1;
+
 /** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
 function sideOf(ply: number, end: PositionAnswer | null): Side {
   const isOpener = (adapter.value.opener(tree.value.rules) === "first") === (ply % 2 === 1);
@@ -74,6 +77,11 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
       </span>
       {dot && <span class={`loss grade-${dot.grade}`} title={dot.label} aria-hidden="true" />}
       {dot && <span class="visually-hidden"> {dot.label}</span>}
+      {dot?.points != null && dot.points >= POINTS_MIN && (
+        <span class="points-lost" aria-hidden="true">
+          {t.study.review.lostPoints(dot.points)}
+        </span>
+      )}
       {node.comment && <span class="commented" />}
       {node.comment && <span class="visually-hidden"> {t.study.tree.commented}</span>}
     </button>
