@@ -1187,6 +1187,7 @@ export const catalogue: Catalogue = {
     },
     tree: {
       title: "Züge und Varianten",
+      drawing: "Baum",
       none: "Noch keine Züge. Spiel auf dem Brett für beide Seiten.",
       start: "Anfang",
       remove: "Löschen",
@@ -1345,7 +1346,7 @@ export const catalogue: Catalogue = {
       lostNothing: "nichts verloren",
       lostShare: (loss: number) => `${percent(loss)} verloren`,
       lostBoth: (loss: number, points: number) => `${percent(loss)} und ${counted(points, { one: "# Punkt", other: "# Punkte" })} verloren`,
-      lostPoints: (points: number) => `−${number(points)} P.`,
+      lostPoints: (points: number) => `−${fixed(points, 1)} P.`,
       ofMove: (move: string, loss: string) => `${move}: ${loss}`,
       noPoints: "Die verlorenen Punkte fehlen: Dieser Bot gibt keinen Punktestand an.",
       better: (move: string) => `besser ${move}`,

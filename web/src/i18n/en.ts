@@ -1167,6 +1167,7 @@ const en = {
     },
     tree: {
       title: "Moves and variations",
+      drawing: "Tree",
       none: "No moves yet. Play moves for both sides on the board.",
       start: "Start",
       remove: "Delete",
@@ -1320,7 +1321,7 @@ const en = {
       lostNothing: "lost nothing",
       lostShare: (loss: number) => `lost ${percent(loss)}`,
       lostBoth: (loss: number, points: number) => `lost ${percent(loss)}, ${counted(points, { one: "# point", other: "# points" })}`,
-      lostPoints: (points: number) => `−${number(points)} pts`,
+      lostPoints: (points: number) => `−${fixed(points, 1)} pts`,
       ofMove: (move: string, loss: string) => `${move}: ${loss}`,
       noPoints: "The points lost are missing: this bot reports no score.",
       better: (move: string) => `better ${move}`,

@@ -1176,6 +1176,7 @@ export const catalogue: Catalogue = {
     },
     tree: {
       title: "Movoj kaj variantoj",
+      drawing: "Arbo",
       none: "Ankoraŭ neniuj movoj. Ludu por ambaŭ flankoj sur la tabulo.",
       start: "Komenco",
       remove: "Forigi",
@@ -1328,7 +1329,7 @@ export const catalogue: Catalogue = {
       lostNothing: "nenio perdita",
       lostShare: (loss: number) => `${percent(loss)} perditaj`,
       lostBoth: (loss: number, points: number) => `${percent(loss)} kaj ${counted(points, { one: "# poento", other: "# poentoj" })} perditaj`,
-      lostPoints: (points: number) => `−${number(points)} p.`,
+      lostPoints: (points: number) => `−${fixed(points, 1)} p.`,
       ofMove: (move: string, loss: string) => `${move}: ${loss}`,
       noPoints: "La perditaj poentoj mankas: ĉi tiu roboto ne indikas poentaron.",
       better: (move: string) => `pli bone ${move}`,

@@ -1179,6 +1179,7 @@ export const catalogue: Catalogue = {
     },
     tree: {
       title: "Jugadas y variantes",
+      drawing: "Árbol",
       none: "Aún no hay jugadas. Juega por ambos bandos en el tablero.",
       start: "Inicio",
       remove: "Eliminar",
@@ -1334,7 +1335,7 @@ export const catalogue: Catalogue = {
       lostNothing: "sin pérdida",
       lostShare: (loss: number) => `pérdida del ${percent(loss)}`,
       lostBoth: (loss: number, points: number) => `pérdida del ${percent(loss)} y de ${counted(points, { one: "# punto", other: "# puntos" })}`,
-      lostPoints: (points: number) => `−${number(points)} ptos.`,
+      lostPoints: (points: number) => `−${fixed(points, 1)} ptos.`,
       ofMove: (move: string, loss: string) => `${move}: ${loss}`,
       noPoints: "Faltan los puntos perdidos: este bot no indica la puntuación.",
       better: (move: string) => `mejor ${move}`,

@@ -1179,6 +1179,7 @@ export const catalogue: Catalogue = {
     },
     tree: {
       title: "Coups et variantes",
+      drawing: "Arbre",
       none: "Pas encore de coup. Jouez pour les deux camps sur le plateau.",
       start: "Début",
       remove: "Supprimer",
@@ -1332,7 +1333,7 @@ export const catalogue: Catalogue = {
       lostNothing: "rien perdu",
       lostShare: (loss: number) => `${percent(loss)} de perte`,
       lostBoth: (loss: number, points: number) => `${percent(loss)} et ${counted(points, { one: "# point", other: "# points" })} de perte`,
-      lostPoints: (points: number) => `−${number(points)} pts`,
+      lostPoints: (points: number) => `−${fixed(points, 1)} pts`,
       ofMove: (move: string, loss: string) => `${move} : ${loss}`,
       noPoints: "Les points perdus manquent : ce bot n’indique pas de score.",
       better: (move: string) => `mieux : ${move}`,

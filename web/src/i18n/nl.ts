@@ -1175,6 +1175,7 @@ export const catalogue: Catalogue = {
     },
     tree: {
       title: "Zetten en varianten",
+      drawing: "Boom",
       none: "Nog geen zetten. Speel op het bord voor beide kanten.",
       start: "Begin",
       remove: "Verwijderen",
@@ -1331,7 +1332,7 @@ export const catalogue: Catalogue = {
       lostNothing: "niets verloren",
       lostShare: (loss: number) => `${percent(loss)} verloren`,
       lostBoth: (loss: number, points: number) => `${percent(loss)} en ${counted(points, { one: "# punt", other: "# punten" })} verloren`,
-      lostPoints: (points: number) => `−${number(points)} pt.`,
+      lostPoints: (points: number) => `−${fixed(points, 1)} pt.`,
       ofMove: (move: string, loss: string) => `${move}: ${loss}`,
       noPoints: "De verloren punten ontbreken: deze bot geeft geen score op.",
       better: (move: string) => `beter ${move}`,

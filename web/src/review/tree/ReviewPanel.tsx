@@ -34,7 +34,7 @@ function Row({ one }: { one: Mistake }) {
         </span>
         <span class="mistake-loss">
           {text.lost(one.loss)}
-          {one.points !== null && <span class="points-lost">{text.lostPoints(one.points)}</span>}
+          {one.points !== null && one.points > 0 && <span class="points-lost">{text.lostPoints(one.points)}</span>}
         </span>
         <span class="soft">{text.better(name(one.better))}</span>
       </button>

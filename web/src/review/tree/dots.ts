@@ -7,7 +7,7 @@ import { gradeOf } from "../../play/grade";
 import type { Scene } from "../../protocol/messages";
 import { choices } from "./choices";
 import { lesson } from "./lesson";
-import { losses, pointLosses } from "./review";
+import { losses, pointLosses, pointsOf } from "./review";
 import { adapter, line, moves } from "./study";
 
 /** The loss of a move, with the points that it lost; null where they are not known. */
@@ -26,8 +26,7 @@ export function lossOf(nodes: readonly number[]): MoveLoss | null {
   const text = t.study.review;
   const loss = lesson.value === null ? sumOf(losses.value, nodes) : null;
   if (loss === null) return null;
-  const [grade, lost] = [gradeOf(-loss, 0) as Grade, sumOf(pointLosses.value, nodes)];
-  const points = lost === null ? null : Math.round(lost * 10) / 10;
+  const [grade, points] = [gradeOf(-loss, 0) as Grade, pointsOf(sumOf(pointLosses.value, nodes))];
   const label = points ? text.lostBoth(loss, points) : grade === 0 ? text.lostNothing : text.lostShare(loss);
   return { grade, points, label };
 }

@@ -135,13 +135,18 @@ export const lacksPoints = computed(
     lineOpinions.value.every((opinion) => !opinion?.analysis || opinion.analysis.score === null),
 );
 
+/** Points to a tenth, as they are written. */
+export function pointsOf(lost: number | null): number | null {
+  return lost === null ? null : Math.round(lost * 10) / 10;
+}
+
 /** The moves of the line that lost chances, the worst first. */
 export const mistakes = computed<readonly Mistake[]>(() => {
   const list = plies.value.flatMap((after, ply): Mistake[] => {
     const best = lineOpinions.value[ply - 1]?.analysis?.candidates[0];
     const loss = losses.value.get(after.id) ?? 0;
     if (loss < LOSS_MIN || after.side === null || after.move === null || !best) return [];
-    const points = pointLosses.value.get(after.id) ?? null;
+    const points = pointsOf(pointLosses.value.get(after.id) ?? null);
     return [{ ply, id: after.id, side: after.side, move: after.move, loss, points, better: best.text, variation: best.variation }];
   });
   return list.sort((a, b) => b.loss - a.loss);
