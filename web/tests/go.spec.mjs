@@ -413,6 +413,21 @@ test("a review tells the points that moves lost, and draws the lead", TIMEOUT, a
   await context.close();
 });
 
+test("candidates have the colour of what they lose, and at most five have figures", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis?rules=go:9&moves=E5.C7.G7&at=3`);
+  await page.getByLabel("Limit").selectOption("1000v");
+  await page.getByRole("button", { name: "Analyze", exact: true }).last().click();
+  await page.locator(".mark.best.grade-0 text").waitFor();
+  await eventually(async () => {
+    const [all, written, dots, graded] = await page.evaluate(() =>
+      [".mark", ".mark:has(text)", ".mark:has(.dot-mark)", '.mark[class*="grade-"]'].map((one) => document.querySelectorAll(one).length),
+    );
+    assert.ok(written === 5 && dots > 0, `${written} candidates with figures, ${dots} dots`);
+    assert.deepEqual([written + dots, graded], [all, all]);
+  });
+  await context.close();
+});
+
 test("a review by a bot without a score says why the points are missing", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/#/analysis?rules=go:5&moves=C3.A1.B2&at=0`);
   await page.getByLabel("Analysis by").selectOption("custom");
