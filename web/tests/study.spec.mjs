@@ -369,6 +369,11 @@ test("played moves have dots in the colour of their loss, which can be hidden", 
   await button(page, "Review the game").click();
   const listed = page.locator(".tree-move .loss");
   await eventually(async () => assert.equal(await listed.count(), 6));
+  // The moves of another line keep theirs.
+  await page.locator(".tree-move", { hasText: "c3" }).click();
+  await waitForStones(page, 5);
+  await put(page, "b2", 6);
+  await eventually(async () => assert.equal(await listed.count(), 6));
   await page.getByRole("button", { name: /^1 Red a1 lost \d+%$/ }).click();
   await page.getByRole("gridcell", { name: /^a1, Red.*, lost \d+%$/ }).waitFor();
   await eventually(async () => assert.equal(await page.locator("svg.board .loss.grade-4").count(), 1));

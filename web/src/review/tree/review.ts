@@ -9,7 +9,7 @@ import { say } from "../../ui/announcer";
 import { choices, type Limit } from "./choices";
 import { askInBackground, forFirst, keyOf, type Opinion, opinions, restore, specOf, stop as stopSearch } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";
-import { nodeOf } from "./tree";
+import { nodeOf, ROOT } from "./tree";
 
 /** Smallest loss of win rates that counts as a mistake, 0 to 1. */
 export const LOSS_MIN = 0.05;
@@ -62,11 +62,22 @@ const lines = computed(() => {
   return line.value.map((_, ply) => texts.slice(0, ply));
 });
 
-/** The first analyst's opinion about each position of the line. */
-export const lineOpinions = computed(() => {
-  const [all, analyst] = [opinions.value, choices.value.analysts[0]];
-  return lines.value.map((moves) => all.get(keyOf(analyst, tree.value.rules, moves)) ?? null);
+/** The first analyst's opinions about the positions of the tree, by node. */
+const treeOpinions = computed<ReadonlyMap<number, Opinion>>(() => {
+  const [all, now] = [opinions.value, tree.value];
+  const found = new Map<number, Opinion>();
+  const open = [{ id: ROOT, key: keyOf(choices.value.analysts[0], now.rules, []) }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { id, key } = place;
+    const opinion = all.get(key);
+    if (opinion) found.set(id, opinion);
+    for (const child of nodeOf(now, id).children) open.push({ id: child, key: `${key}${id === ROOT ? "" : " "}${nodeOf(now, child).move}` });
+  }
+  return found;
 });
+
+/** The first analyst's opinion about each position of the line. */
+export const lineOpinions = computed(() => line.value.map((id) => treeOpinions.value.get(id) ?? null));
 
 /** The first side's lead in points as a player expects it, or null where it reports none. */
 function leadOf(opinion: Opinion | null): number | null {
@@ -91,20 +102,42 @@ export const plies = computed<readonly Ply[]>(() => {
   });
 });
 
-/**
- * What the moves of the line lost of a figure of the first side's, by their nodes, where the positions before and after have it;
- * `turned` is the other side's figure.
- */
+/** A move with the positions before and after it. */
+interface Step {
+  readonly before: Ply;
+  readonly after: Ply;
+  /** The side to move after it; null where the game is over or not known yet. */
+  readonly next: Side | null;
+}
+
+/** The position of a node as a player sees it. */
+function plyOf(id: number, opinion: Opinion, side: Side | null): Ply {
+  const chance = opinion.analysis ? forFirst(opinion.analysis.win_rate, opinion.side) : null;
+  return { id, move: nodeOf(tree.value, id).move, side, chance, lead: leadOf(opinion) };
+}
+
+/** The moves of the line, and those of other lines whose positions before and after are analyzed. */
+const steps = computed<readonly Step[]>(() => {
+  const shown = new Set(line.value);
+  const others = [...treeOpinions.value].flatMap(([id, opinion]): Step[] => {
+    const parent = nodeOf(tree.value, id).parent;
+    const known = parent === null || shown.has(id) ? undefined : treeOpinions.value.get(parent);
+    return parent === null || !known ? [] : [{ before: plyOf(parent, known, null), after: plyOf(id, opinion, known.side), next: opinion.side }];
+  });
+  const own = plies.value.slice(1).map((after, index): Step => ({ before: plies.value[index] as Ply, after, next: sideAfter(index + 1) }));
+  return [...own, ...others];
+});
+
+/** What moves lost of a figure of the first side's, by their nodes, where it is known before and after; `turned` is the other side's figure. */
 function lossesOf(figureOf: (ply: Ply) => number | null, turned: (figure: number) => number): ReadonlyMap<number, number> {
-  const found = plies.value.flatMap((after, ply): [number, number][] => {
-    const before = plies.value[ply - 1];
-    if (!before || after.side === null || after.move === null) return [];
+  const found = steps.value.flatMap(({ before, after, next }): [number, number][] => {
+    if (after.side === null || after.move === null) return [];
     const [had, left] = [figureOf(before), figureOf(after)];
     if (had === null || left === null) return [];
-    const isBest = lineOpinions.value[ply - 1]?.analysis?.candidates[0]?.text === after.move;
+    const isBest = treeOpinions.value.get(before.id)?.analysis?.candidates[0]?.text === after.move;
     const isFirst = after.side === "first";
     // A swap has given the mover the other side.
-    const isFirstAfter = exchanges(adapter.value.kind, after.move, after.side, sideAfter(ply)) ? !isFirst : isFirst;
+    const isFirstAfter = exchanges(adapter.value.kind, after.move, after.side, next) ? !isFirst : isFirst;
     const lost = (isFirst ? had : turned(had)) - (isFirstAfter ? left : turned(left));
     return [[after.id, isBest ? 0 : Math.max(0, lost)]];
   });
