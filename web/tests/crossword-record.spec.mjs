@@ -128,6 +128,19 @@ test("turns are compared by simulation one after another, until the comparison i
   await context.close();
 });
 
+test("a simulated turn has the equity that it lost next to the win rate", TIMEOUT, async () => {
+  const { context, page } = await openRecords();
+  await paste(page, RECORD);
+  await progress(page, "3 turns, all analyzed");
+  await page.getByRole("combobox", { name: "Method" }).selectOption({ index: 1 });
+  await progress(page, "3 turns, all analyzed");
+  const worst = page.locator(".record-mistake").first();
+  await eventually(async () => assert.match(await worst.innerText(), /^\S*\s*[\d.]+%\s+Turn 3, Ada · −[\d.]+ points\s/m));
+  await worst.click();
+  await page.getByText(/[\d.]+ points of equity lost\./).waitFor();
+  await context.close();
+});
+
 test("a position is simulated until the simulation is stopped", TIMEOUT, async () => {
   const { context, page } = await openRecords();
   await paste(page, RECORD);

@@ -373,6 +373,72 @@ test("a game of Go is studied, saved as SGF and opened again", TIMEOUT, async ()
   await context.close();
 });
 
+test("a review tells the points that moves lost, and draws the lead", TIMEOUT, async () => {
+  const reviewed = `${server.url}/#/analysis?rules=go:9&moves=E5.A1.G7.J9.C3&at=2`;
+  const { context, page, complaints } = await openAt(browser, reviewed);
+  await page.getByLabel("Depth").selectOption("50");
+  await page.getByRole("button", { name: "Review the game", exact: true }).click();
+  await page.getByTestId("announcer").filter({ hasText: "Review done." }).waitFor({ state: "attached" });
+  // A corner of an empty board is worth much less than any good point.
+  await page
+    .locator(".mistake", { hasText: "A1" })
+    .locator(".mistake-loss", { hasText: /^−\d+%−[\d.]+ pts$/ })
+    .waitFor();
+  await page.locator(".move-loss", { hasText: /^A1: lost \d+%, [\d.]+ points · better \w\d$/ }).waitFor();
+  await page.getByRole("button", { name: /^2 White A1 lost \d+%, [\d.]+ points$/ }).waitFor();
+  await page.getByRole("gridcell", { name: /^A1, White.*, lost \d+%, [\d.]+ points$/ }).waitFor();
+  // The graph of the lead.
+  await page.getByRole("heading", { name: "Win rate of Black" }).waitFor();
+  const chances = await page.locator("svg.graph .curve").getAttribute("d");
+  await page.locator(".graph-panel").getByRole("button", { name: "Score", exact: true }).click();
+  await page.getByRole("heading", { name: "Lead of Black" }).waitFor();
+  await eventually(async () => assert.notEqual(await page.locator("svg.graph .curve").getAttribute("d"), chances));
+  const slider = page.getByRole("slider", { name: "Move of the game" });
+  await eventually(async () => assert.match(await slider.getAttribute("aria-valuetext"), /^Move 2, A1: Black \+[\d.]+$/));
+  const box = await boxOf(page.locator("svg.graph"));
+  await page.mouse.click(box.x + box.width - 1, box.y + 20);
+  await eventually(async () => assert.match(await slider.getAttribute("aria-valuetext"), /^Move 5, C3: Black \+[\d.]+$/));
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const rows = page.getByRole("region", { name: "Table of the lead" }).locator("tbody tr");
+  await eventually(async () => assert.equal(await rows.count(), 6));
+  assert.match(await rows.first().innerText(), /^the start\t(even on points|(White|Black) \+[\d.]+)$/);
+  assert.match(await rows.last().innerText(), /^5 C3\tBlack \+[\d.]+$/);
+  assert.deepEqual(await violations(page), []);
+  // The points come back after a reload, and so does the choice of the graph.
+  await page.goto(`${server.url}/#/analysis`);
+  await page.reload();
+  await page.locator(".mistake", { hasText: "A1" }).locator(".points-lost").waitFor();
+  await page.getByRole("heading", { name: "Lead of Black" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("candidates have the colour of what they lose, and at most five have figures", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis?rules=go:9&moves=E5.C7.G7&at=3`);
+  await page.getByLabel("Limit").selectOption("1000v");
+  await page.getByRole("button", { name: "Analyze", exact: true }).last().click();
+  await page.locator(".mark.best.grade-0 text").waitFor();
+  await eventually(async () => {
+    const [all, written, dots, graded] = await page.evaluate(() =>
+      [".mark", ".mark:has(text)", ".mark:has(.dot-mark)", '.mark[class*="grade-"]'].map((one) => document.querySelectorAll(one).length),
+    );
+    assert.ok(written === 5 && dots > 0, `${written} candidates with figures, ${dots} dots`);
+    assert.deepEqual([written + dots, graded], [all, all]);
+  });
+  await context.close();
+});
+
+test("a review by a bot without a score says why the points are missing", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis?rules=go:5&moves=C3.A1.B2&at=0`);
+  await page.getByLabel("Analysis by").selectOption("custom");
+  await page.getByRole("combobox", { name: "Bot spec", exact: true }).fill("mcts");
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Depth").selectOption("50");
+  await page.getByRole("button", { name: "Review the game", exact: true }).click();
+  await page.getByText("The points lost are missing: this bot reports no score.").waitFor();
+  await context.close();
+});
+
 const VARIATIONS = "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]C[short];B[ee];W[cc](;B[gc];W[cg]C[a corner])(;B[gg];W[dd]))";
 
 test("a link restores a game with variations, and the picture matches the board", TIMEOUT, async () => {

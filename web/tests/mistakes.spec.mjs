@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { cell, eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
+import { boxOf, cell, eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -43,7 +43,9 @@ test("a mistake of a review becomes a puzzle, which comes back, and which a link
   await button(page, "Review the game").click();
   await page.getByTestId("announcer").filter({ hasText: "Review done." }).waitFor({ state: "attached" });
   const row = page.locator(".mistake-row").first();
-  const before = await row.boundingBox();
+  // The click itself scrolls no further.
+  await row.scrollIntoViewIfNeeded();
+  const before = await boxOf(row);
   await row.getByRole("button", { name: /^Make a puzzle of/ }).click();
   const link = row.getByRole("link", { name: /^Open the puzzle of/ });
   await link.waitFor();

@@ -127,6 +127,80 @@ test("variations are added, walked by keys, promoted, deleted and undone", TIMEO
 
 const GAME = "(;GM[11]SZ[5]PB[Ada]PW[Bo]C[a game];B[b2]C[good [sic\\]]TR[a1]LB[e5:x](;W[c3];B[d2](;W[d3])(;W[b4]))(;W[b3]C[other];B[c2]))";
 
+// A variation at the second move, with one of its own, and one at the fourth.
+const BRANCHES = "(;GM[1]FF[4]SZ[9];B[ee];W[cc](;B[gc];W[gg](;B[cg])(;B[dg]))(;B[ge]C[the side];W[cg](;B[gg])(;B[hh])))";
+
+test("the tree is drawn, and walked by pointer and keys", TIMEOUT, async () => {
+  const { context, page, complaints } = await openStudy("");
+  await paste(page, BRANCHES);
+  const drawing = page.locator(".tree-drawing");
+  await button(page, "Tree").click();
+  const drawn = drawing.getByRole("button");
+  await eventually(async () => assert.equal(await drawn.count(), 11));
+  await eventually(async () => assert.equal(await page.locator(".tree").count(), 0));
+  const placeOf = async (name) => {
+    const { x, y } = await boxOf(drawing.getByRole("button", { name, exact: true }));
+    return { x, y };
+  };
+  const [main, side, inner] = [await placeOf("3 Black G7"), await placeOf("3 Black G5 with a comment"), await placeOf("5 Black H2")];
+  assert.equal(main.x, side.x);
+  assert.ok(main.y < side.y && side.y < inner.y && side.x < inner.x);
+  // By pointer, then by keys: through the line, and up and down a column.
+  await drawing.getByRole("button", { name: "5 Black H2", exact: true }).click();
+  await waitForStones(page, 5);
+  const current = drawing.locator("[aria-current=step]");
+  await eventually(async () => assert.equal(await current.getAttribute("aria-label"), "5 Black H2"));
+  assert.equal(await drawing.locator('[tabindex="0"]').count(), 1);
+  await current.focus();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  for (const [key, name] of [
+    ["ArrowUp", "5 Black G3"],
+    ["ArrowUp", "5 Black D3"],
+    ["ArrowUp", "5 Black C3"],
+    ["ArrowUp", "5 Black C3"],
+    ["ArrowLeft", "4 White G3"],
+    ["ArrowLeft", "3 Black G7"],
+    ["ArrowDown", "3 Black G5 with a comment"],
+    ["Home", "Start"],
+  ]) {
+    await page.keyboard.press(key);
+    await eventually(async () => assert.equal(await focused(), name, key));
+  }
+  await waitForStones(page, 0);
+  assert.deepEqual(await violations(page), []);
+  // The choice is kept.
+  await page.goto(`${server.url}/#/analysis`);
+  await page.reload();
+  await eventually(async () => assert.equal(await drawn.count(), 11));
+  await button(page, "Tree").click();
+  await page.locator(".tree-move").first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a drawn tree of hundreds of moves shows the current one, and stays as high as it was", TIMEOUT, async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `${"abcdefghijklmnopqrs"[index % 19]}${"abcdefghijklmnopqrs"[Math.floor(index / 19)]}`);
+  const ply = (index) => `;${index % 2 === 0 ? "B" : "W"}[${names[index]}]`;
+  const all = (from, to) => Array.from({ length: to - from }, (_, index) => ply(from + index)).join("");
+  const { context, page } = await openStudy("", { ...PHONE });
+  await button(page, "Tree").click();
+  const drawing = page.locator(".tree-drawing");
+  const empty = (await boxOf(drawing)).height;
+  // The second line leaves out the third move, and plays it last.
+  await paste(page, `(;GM[1]FF[4]SZ[19]${all(0, 2)}(${all(2, 300)})(${ply(4)}${all(3, 4)}${ply(2)}${all(5, 250)}))`);
+  await eventually(async () => assert.ok((await drawing.getByRole("button").count()) > 540));
+  for (const key of ["End", "Home"]) {
+    await page.locator("body").press(key);
+    await eventually(async () => {
+      const [here, around] = [await drawing.locator("[aria-current=step]").boundingBox(), await drawing.boundingBox()];
+      assert.ok(here.x >= around.x && here.x + here.width <= around.x + around.width, `${key}: the current move is out of sight`);
+    });
+  }
+  await eventually(async () => assert.equal((await boxOf(drawing)).height, empty));
+  await fits(page);
+  await context.close();
+});
+
 test("SGF with variations is imported and exported unchanged", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy();
   await paste(page, GAME);
@@ -294,6 +368,11 @@ test("played moves have dots in the colour of their loss, which can be hidden", 
   await page.getByLabel("Depth").selectOption("50");
   await button(page, "Review the game").click();
   const listed = page.locator(".tree-move .loss");
+  await eventually(async () => assert.equal(await listed.count(), 6));
+  // The moves of another line keep theirs.
+  await page.locator(".tree-move", { hasText: "c3" }).click();
+  await waitForStones(page, 5);
+  await put(page, "b2", 6);
   await eventually(async () => assert.equal(await listed.count(), 6));
   await page.getByRole("button", { name: /^1 Red a1 lost \d+%$/ }).click();
   await page.getByRole("gridcell", { name: /^a1, Red.*, lost \d+%$/ }).waitFor();

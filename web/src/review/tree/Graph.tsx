@@ -1,36 +1,38 @@
-// The chance of the first side through the line: drawn, pressed, driven by keys, or as a table.
+// The chance or the lead of the first side through the line: drawn, pressed, driven by keys, or as a table.
 
 import { useState } from "preact/hooks";
 import { turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
 import { gradeOf } from "../../play/grade";
-import { mistakes, type Ply, plies } from "./review";
+import { choices, choose } from "./choices";
+import { type Measure, measureOf } from "./measure";
+import { lacksPoints, mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 
 const HEIGHT = 100;
 /** The drawing's width a move; it is stretched to the place there is. */
 const STEP = 10;
 
-/** The chances as paths, broken where one is not known: the curve, and the areas of the two sides below and above it. */
-function pathsOf(list: readonly Ply[]): { readonly curve: string; readonly below: string; readonly above: string } {
+/** Heights as paths, broken where one is not known: the curve, and the areas of the two sides below and above it. */
+function pathsOf(heights: readonly (number | null)[]): { readonly curve: string; readonly below: string; readonly above: string } {
   let [curve, below, above, isOpen] = ["", "", "", false];
   const close = (ply: number) => {
     if (isOpen) below += `L${ply * STEP} ${HEIGHT}Z`;
     if (isOpen) above += `L${ply * STEP} 0Z`;
     isOpen = false;
   };
-  for (const [ply, { chance }] of list.entries()) {
-    if (chance === null) {
+  for (const [ply, height] of heights.entries()) {
+    if (height === null) {
       close(ply - 1);
       continue;
     }
-    const point = `${ply * STEP} ${((1 - chance) * HEIGHT).toFixed(1)}`;
+    const point = `${ply * STEP} ${((1 - height) * HEIGHT).toFixed(1)}`;
     curve += `${isOpen ? "L" : "M"}${point}`;
     below += isOpen ? `L${point}` : `M${ply * STEP} ${HEIGHT}L${point}`;
     above += isOpen ? `L${point}` : `M${ply * STEP} 0L${point}`;
     isOpen = true;
   }
-  close(list.length - 1);
+  close(heights.length - 1);
   return { curve, below, above };
 }
 
@@ -43,19 +45,22 @@ function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; rea
   return { name: turns[index]?.text ?? "", number: index + 1 };
 }
 
-function words(ply: number, list: readonly Ply[]): string {
-  const text = t.study.graph;
-  const { chance } = list[ply] ?? { chance: null };
-  const { name, number } = moveAt(ply, list);
-  return text.at(number, name, chance === null ? text.unknown : text.chance(adapter.value.sideName("first"), chance));
+interface Measured {
+  readonly list: readonly Ply[];
+  readonly measure: Measure;
 }
 
-function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
+function words(ply: number, { list, measure }: Measured): string {
+  const [here, { name, number }] = [list[ply], moveAt(ply, list)];
+  return t.study.graph.at(number, name, here ? measure.wordsOf(here) : t.study.graph.unknown);
+}
+
+function Drawing({ list, measure, ply }: Measured & { ply: number }) {
   const last = Math.max(list.length - 1, 1);
-  const { curve, below, above } = pathsOf(list);
-  const alone = list.flatMap((one, index) =>
-    one.chance !== null && list[index - 1]?.chance == null && list[index + 1]?.chance == null ? [index] : [],
-  );
+  const heights = list.map(measure.heightOf);
+  const { curve, below, above } = pathsOf(heights);
+  const top = (index: number) => (1 - (heights[index] ?? 0.5)) * HEIGHT;
+  const alone = heights.flatMap((height, index) => (height !== null && heights[index - 1] == null && heights[index + 1] == null ? [index] : []));
   const choose = (event: PointerEvent & { currentTarget: SVGSVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const to = Math.round(((event.clientX - left) / width) * last);
@@ -77,39 +82,34 @@ function Drawing({ list, ply }: { list: readonly Ply[]; ply: number }) {
       <path class="middle" d={`M0 ${HEIGHT / 2}H${last * STEP}`} />
       <path class="curve" d={curve} />
       {alone.map((index) => (
-        <path key={index} class="dot-alone" d={`M${index * STEP} ${(1 - (list[index]?.chance ?? 0.5)) * HEIGHT}h0`} />
+        <path key={index} class="dot-alone" d={`M${index * STEP} ${top(index)}h0`} />
       ))}
       {mistakes.value.map((one) => (
-        <path
-          key={one.id}
-          class={`lost grade-${gradeOf(-one.loss, 0)}`}
-          d={`M${one.ply * STEP} ${(1 - (list[one.ply]?.chance ?? 0.5)) * HEIGHT}h0`}
-        />
+        <path key={one.id} class={`lost grade-${gradeOf(-one.loss, 0)}`} d={`M${one.ply * STEP} ${top(one.ply)}h0`} />
       ))}
       <path class="cursor" d={`M${ply * STEP} 0V${HEIGHT}`} />
     </svg>
   );
 }
 
-function Table({ list }: { list: readonly Ply[] }) {
+function Table({ list, measure }: Measured) {
   const text = t.study.graph;
-  const side = adapter.value.sideName("first");
   return (
-    <div class="candidates graph-table" role="region" aria-label={text.tableOf} tabindex={0}>
+    <div class="candidates graph-table" role="region" aria-label={measure.tableOf} tabindex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{text.move}</th>
-            <th scope="col">{side}</th>
+            <th scope="col">{measure.column}</th>
           </tr>
         </thead>
         <tbody>
           {list
-            .map(({ chance }, ply) => ({ chance, ...moveAt(ply, list) }))
-            .map(({ chance, name, number }, ply) => (
+            .map((one, ply) => ({ cell: measure.cellOf(one), ...moveAt(ply, list) }))
+            .map(({ cell, name, number }, ply) => (
               <tr key={ply}>
                 <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
-                <td>{chance === null ? t.analysis.nothing : t.analysis.percent(chance)}</td>
+                <td>{cell}</td>
               </tr>
             ))}
         </tbody>
@@ -126,35 +126,45 @@ export function Graph() {
     0,
     list.findIndex((one) => one.id === at.value),
   );
-  const isKnown = list.some((one) => one.chance !== null);
+  const measure = measureOf(list);
+  const measured = { list, measure };
+  const { leads } = choices.value;
+  const isKnown = list.some((one) => measure.heightOf(one) !== null);
   return (
     <section class="panel graph-panel" aria-labelledby="graph-title">
       <div class="panel-head">
-        <h2 id="graph-title">{text.title(adapter.value.sideName("first"))}</h2>
-        <button type="button" class="button tiny" aria-pressed={isTable} disabled={!isKnown} onClick={() => setTable(!isTable)}>
-          {text.table}
-        </button>
+        <h2 id="graph-title">{measure.title}</h2>
+        <div class="button-row">
+          {adapter.value.points && (
+            <button type="button" class="button tiny" aria-pressed={leads} onClick={() => choose({ leads: !leads })}>
+              {text.leads}
+            </button>
+          )}
+          <button type="button" class="button tiny" aria-pressed={isTable} disabled={!isKnown} onClick={() => setTable(!isTable)}>
+            {text.table}
+          </button>
+        </div>
       </div>
       <div class="graph-body">
         {!isKnown ? (
-          <p class="soft graph-none">{text.none}</p>
+          <p class="soft graph-none">{lacksPoints.value ? t.study.review.noPoints : text.none}</p>
         ) : isTable ? (
-          <Table list={list} />
+          <Table {...measured} />
         ) : (
           <>
             <div class="graph-frame">
               <div class="graph-scale" aria-hidden="true">
-                {[1, 0.5, 0].map((share) => (
-                  <span key={share}>{t.analysis.percent(share)}</span>
+                {measure.scale.map((label) => (
+                  <span key={label}>{label}</span>
                 ))}
               </div>
-              <Drawing list={list} ply={ply} />
+              <Drawing {...measured} ply={ply} />
             </div>
             <input
               type="range"
               class="chart-cursor"
               aria-label={text.cursor}
-              aria-valuetext={words(ply, list)}
+              aria-valuetext={words(ply, measured)}
               min={0}
               max={list.length - 1}
               value={ply}
@@ -163,7 +173,7 @@ export function Graph() {
                 if (id !== undefined) go(id);
               }}
             />
-            <p class="graph-words">{words(ply, list)}</p>
+            <p class="graph-words">{words(ply, measured)}</p>
           </>
         )}
       </div>

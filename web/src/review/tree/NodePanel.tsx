@@ -1,16 +1,33 @@
-// The comment on the position that is shown, and the marks on its board.
+// What the shown move lost, the comment on its position, and the marks on the board.
 
 import { useLayoutEffect, useState } from "preact/hooks";
+import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import type { Mark } from "../../protocol/messages";
+import { lossOf } from "./dots";
+import { lesson } from "./lesson";
+import { lineOpinions, losses } from "./review";
 import { tool } from "./StudyBoard";
-import { at, comment, tree } from "./study";
+import { adapter, at, comment, line, tree } from "./study";
 import { nodeOf } from "./tree";
 
 const TOOLS: readonly (Mark | "play")[] = ["play", "circle", "cross", "square", "triangle", "label"];
 
 /** The longest comment that is typed, in characters. */
 const COMMENT_MAX = 20_000;
+
+/** What the shown move lost, and the better one. Its line stays at the start, which no move leads to. */
+function Lost() {
+  if (losses.value.size === 0 || lesson.value !== null) return null;
+  const text = t.study.review;
+  const { move } = nodeOf(tree.value, at.value);
+  const name = (one: string) => moveName(adapter.value.kind, one);
+  const loss = lossOf([at.value]);
+  const best = lineOpinions.value[line.value.indexOf(at.value) - 1]?.analysis?.candidates[0]?.text ?? move;
+  const words = move === null ? [] : [text.ofMove(name(move), loss?.label ?? t.study.graph.unknown)];
+  if (loss && best !== null && best !== move) words.push(text.better(name(best)));
+  return <p class="move-loss">{words.join(" · ")}</p>;
+}
 
 export function NodePanel() {
   const text = t.study.node;
@@ -20,6 +37,7 @@ export function NodePanel() {
   return (
     <section class="panel" aria-labelledby="node-title">
       <h2 id="node-title">{text.title}</h2>
+      <Lost />
       <textarea
         class="comment"
         rows={3}

@@ -8,7 +8,7 @@ import { MakePuzzle } from "../mistakes/MakePuzzle";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
 import { positionBefore, puzzleOf } from "./puzzles";
-import { areSidesKnown, isReviewed, losses, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
+import { areSidesKnown, isReviewed, lacksPoints, losses, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
 
 const SIDES: readonly Taught[] = ["first", "second", "both"];
@@ -32,7 +32,10 @@ function Row({ one }: { one: Mistake }) {
           <span class="visually-hidden">{side} </span>
           {name(one.move)}
         </span>
-        <span class="mistake-loss">{text.lost(one.loss)}</span>
+        <span class="mistake-loss">
+          {text.lost(one.loss)}
+          {one.points !== null && one.points > 0 && <span class="points-lost">{text.lostPoints(one.points)}</span>}
+        </span>
         <span class="soft">{text.better(name(one.better))}</span>
       </button>
       <MakePuzzle before={positionBefore(one)} move={name(one.move)} make={puzzle && (() => puzzle)} />
@@ -102,6 +105,7 @@ export function ReviewPanel() {
           {text.dots}
         </label>
       )}
+      {lacksPoints.value && <p class="soft">{text.noPoints}</p>}
       {list.length === 0 ? (
         <p class="soft">{isReviewed.value ? text.clean : text.none}</p>
       ) : (

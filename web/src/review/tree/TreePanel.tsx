@@ -2,52 +2,19 @@
 
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useMemo } from "preact/hooks";
-import { isInPairs, moveName, turnsOf } from "../../game/turns";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../i18n";
-import type { PositionAnswer, Side } from "../../protocol/messages";
+import type { Side } from "../../protocol/messages";
 import { useCurrentInSight } from "../../walk/scroll";
+import { choices, choose } from "./choices";
 import { dotOf } from "./dots";
-import { adapter, at, canUndo, deleteHere, go, lineEnd, makeMainHere, promoteHere, tree, undo } from "./study";
-import { isMain, movesTo, nodeOf, ROOT, type StudyTree } from "./tree";
+import { adapter, at, canUndo, deleteHere, go, makeMainHere, promoteHere, tree, undo } from "./study";
+import { TreeDrawing } from "./TreeDrawing";
+import { isMain, nodeOf, ROOT, type StudyTree } from "./tree";
+import { moveFrom, writtenAt } from "./written";
 
-/** Sides alternate but where the rules say otherwise, which only the line that is shown knows. */
-function sideOf(ply: number, end: PositionAnswer | null): Side {
-  const isOpener = (adapter.value.opener(tree.value.rules) === "first") === (ply % 2 === 1);
-  return end?.moves[ply - 1]?.side ?? (isOpener ? "first" : "second");
-}
-
-/** Text of the button of a move, by the move's last node. */
-interface Written {
-  readonly number: string;
-  readonly side: Side;
-  readonly name: string;
-  readonly isComplete: boolean;
-}
-
-function writtenAt(tree: StudyTree, id: number, ply: number): Written {
-  const { kind } = adapter.value;
-  const name = moveName(kind, nodeOf(tree, id).move ?? "");
-  if (!isInPairs(kind)) return { number: String(ply), side: sideOf(ply, lineEnd.value), name, isComplete: true };
-  // The sides are those of the moves themselves.
-  const moves = movesTo(tree, id).map((text) => ({ text, side: "first" as const }));
-  const turn = turnsOf({ kind, rules: tree.rules, moves }).at(-1);
-  return { number: turn?.number ?? "", side: turn?.side ?? "first", name: turn?.text ?? name, isComplete: turn?.isComplete ?? true };
-}
-
-/** The nodes of the move that begins at a node, as far as no variations and no comments come between. */
-function moveFrom(tree: StudyTree, first: number, ply: number): number[] {
-  const ids = [first];
-  if (!isInPairs(adapter.value.kind)) return ids;
-  for (let id = first; !writtenAt(tree, id, ply).isComplete; ) {
-    const { children, comment } = nodeOf(tree, id);
-    const [next] = children;
-    if (next === undefined || children.length > 1 || comment !== "") break;
-    ids.push(next);
-    id = next;
-  }
-  return ids;
-}
+/** Smallest loss of points with a figure in the list. */
+const POINTS_MIN = 1;
 
 function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
   const id = ids.at(-1) ?? ROOT;
@@ -74,6 +41,11 @@ function MoveButton({ ids, ply }: { ids: readonly number[]; ply: number }) {
       </span>
       {dot && <span class={`loss grade-${dot.grade}`} title={dot.label} aria-hidden="true" />}
       {dot && <span class="visually-hidden"> {dot.label}</span>}
+      {dot?.points != null && dot.points >= POINTS_MIN && (
+        <span class="points-lost" aria-hidden="true">
+          {t.study.review.lostPoints(dot.points)}
+        </span>
+      )}
       {node.comment && <span class="commented" />}
       {node.comment && <span class="visually-hidden"> {t.study.tree.commented}</span>}
     </button>
@@ -140,39 +112,56 @@ function Head() {
   return words.length === 0 ? null : <p class="soft">{words.join(" · ")}</p>;
 }
 
+/** The moves as a list, the variations indented. */
+function List() {
+  const now = tree.value;
+  const list = useCurrentInSight<HTMLDivElement>([at.value, now]);
+  const written = useMemo(() => lines(now), [now]);
+  const isStart = at.value === ROOT;
+  return (
+    <div class="tree" ref={list}>
+      <button
+        type="button"
+        class={isStart ? "tree-move here" : "tree-move"}
+        data-node={ROOT}
+        data-nodes={String(ROOT)}
+        tabindex={isStart ? 0 : -1}
+        aria-current={isStart ? "step" : undefined}
+        onClick={() => go(ROOT)}
+      >
+        {t.study.tree.start}
+      </button>
+      {written}
+    </div>
+  );
+}
+
 export function TreePanel() {
   const text = t.study.tree;
   const now = tree.value;
+  const { drawn } = choices.value;
   const isEmpty = now.nodes.size === 1;
-  const list = useCurrentInSight<HTMLDivElement>([at.value, now]);
-  const drawn = useMemo(() => lines(now), [now]);
+  const moves = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const box = list.current;
+    const box = moves.current;
     if (box?.contains(document.activeElement)) box.querySelector<HTMLElement>("[aria-current=step]")?.focus({ preventScroll: true });
   }, [at.value, now]);
-  const isStart = at.value === ROOT;
   return (
     <section class="panel tree-panel" aria-labelledby="tree-title">
       <div class="panel-head">
         <h2 id="tree-title">{text.title}</h2>
-        <button type="button" class="button tiny" disabled={!canUndo.value} onClick={undo}>
-          {text.undo}
-        </button>
+        <div class="button-row">
+          <button type="button" class="button tiny" aria-pressed={drawn} onClick={() => choose({ drawn: !drawn })}>
+            {text.drawing}
+          </button>
+          <button type="button" class="button tiny" disabled={!canUndo.value} onClick={undo}>
+            {text.undo}
+          </button>
+        </div>
       </div>
       <Head />
-      <div class="tree" ref={list}>
-        <button
-          type="button"
-          class={isStart ? "tree-move here" : "tree-move"}
-          data-node={ROOT}
-          data-nodes={String(ROOT)}
-          tabindex={isStart ? 0 : -1}
-          aria-current={isStart ? "step" : undefined}
-          onClick={() => go(ROOT)}
-        >
-          {text.start}
-        </button>
-        {drawn}
+      <div class="tree-moves" ref={moves}>
+        {drawn ? <TreeDrawing /> : <List />}
       </div>
       {isEmpty && <p class="soft">{text.none}</p>}
       <div class="button-row">
@@ -182,7 +171,7 @@ export function TreePanel() {
         <button type="button" class="button tiny" disabled={isMain(now, at.value)} onClick={makeMainHere}>
           {text.main}
         </button>
-        <button type="button" class="button tiny" disabled={isStart} title={text.removeHint} onClick={deleteHere}>
+        <button type="button" class="button tiny" disabled={at.value === ROOT} title={text.removeHint} onClick={deleteHere}>
           {text.remove}
         </button>
       </div>

@@ -20,6 +20,10 @@ export interface StudyChoices {
   readonly second: boolean;
   /** True if played moves have dots in the colour of their loss. */
   readonly dots: boolean;
+  /** True if the moves are a drawn tree instead of a list. */
+  readonly drawn: boolean;
+  /** True if the graph shows the lead in points, in games that count them. */
+  readonly leads: boolean;
   /** Visits per position when a whole game is reviewed. */
   readonly reviewVisits: number;
 }
@@ -54,6 +58,8 @@ const DEFAULTS: StudyChoices = {
   heat: "visits",
   second: false,
   dots: true,
+  drawn: false,
+  leads: false,
   reviewVisits: 200,
 };
 
@@ -66,7 +72,7 @@ function analyst(found: unknown, fallback: Analyst): Analyst {
 /** Takes the valid fields from `found`, and the rest from `fallback`. */
 export function validated(found: unknown, fallback: StudyChoices): StudyChoices {
   if (typeof found !== "object" || found === null) return fallback;
-  const { analysts, limit, heat, second, dots, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
+  const { analysts, limit, heat, second, dots, drawn, leads, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
   const both = Array.isArray(analysts) ? analysts : [];
   return {
     analysts: [analyst(both[0], fallback.analysts[0]), analyst(both[1], fallback.analysts[1])],
@@ -74,6 +80,8 @@ export function validated(found: unknown, fallback: StudyChoices): StudyChoices 
     heat: heat === "policy" || heat === "visits" || heat === "off" ? heat : fallback.heat,
     second: typeof second === "boolean" ? second : fallback.second,
     dots: typeof dots === "boolean" ? dots : fallback.dots,
+    drawn: typeof drawn === "boolean" ? drawn : fallback.drawn,
+    leads: typeof leads === "boolean" ? leads : fallback.leads,
     reviewVisits: REVIEW_VISITS.includes(reviewVisits as number) ? (reviewVisits as number) : fallback.reviewVisits,
   };
 }

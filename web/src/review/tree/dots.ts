@@ -1,6 +1,5 @@
 // Dots in the colour of what played moves lost, on the board and in the list of moves.
 
-import { computed } from "@preact/signals";
 import type { BoardLoss, Grade } from "../../board/Board";
 import { numbersOf } from "../../game/turns";
 import { t } from "../../i18n";
@@ -8,19 +7,33 @@ import { gradeOf } from "../../play/grade";
 import type { Scene } from "../../protocol/messages";
 import { choices } from "./choices";
 import { lesson } from "./lesson";
-import { losses } from "./review";
+import { losses, pointLosses, pointsOf } from "./review";
 import { adapter, line, moves } from "./study";
 
-/** True if the dots are shown; in a lesson they would give answers away. */
-const areShown = computed(() => choices.value.dots && lesson.value === null);
+/** The loss of a move, with the points that it lost; null where they are not known. */
+export interface MoveLoss extends BoardLoss {
+  readonly points: number | null;
+}
 
-/** The dot of a move that consists of these nodes; null where its loss is not known or not shown. */
-export function dotOf(nodes: readonly number[]): BoardLoss | null {
-  const lost = areShown.value ? nodes.map((id) => losses.value.get(id)) : [];
-  if (lost.length === 0 || lost.includes(undefined)) return null;
-  const loss = lost.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  const grade = gradeOf(-loss, 0) as Grade;
-  return { grade, label: grade === 0 ? t.study.review.lostNothing : t.study.review.lostShare(loss) };
+/** The sum of the losses of some nodes; null unless all are known. */
+function sumOf(losses: ReadonlyMap<number, number>, nodes: readonly number[]): number | null {
+  const found = nodes.map((id) => losses.get(id));
+  return found.length === 0 || found.includes(undefined) ? null : found.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}
+
+/** The loss of a move that consists of these nodes; null where it is not known, and in a lesson, whose answers it would give away. */
+export function lossOf(nodes: readonly number[]): MoveLoss | null {
+  const text = t.study.review;
+  const loss = lesson.value === null ? sumOf(losses.value, nodes) : null;
+  if (loss === null) return null;
+  const [grade, points] = [gradeOf(-loss, 0) as Grade, pointsOf(sumOf(pointLosses.value, nodes))];
+  const label = points ? text.lostBoth(loss, points) : grade === 0 ? text.lostNothing : text.lostShare(loss);
+  return { grade, points, label };
+}
+
+/** The loss of a move, if it is to have a dot. */
+export function dotOf(nodes: readonly number[]): MoveLoss | null {
+  return choices.value.dots ? lossOf(nodes) : null;
 }
 
 /** The dots of the stones on the board. */

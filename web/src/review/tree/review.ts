@@ -9,7 +9,7 @@ import { say } from "../../ui/announcer";
 import { choices, type Limit } from "./choices";
 import { askInBackground, forFirst, keyOf, type Opinion, opinions, restore, specOf, stop as stopSearch } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";
-import { nodeOf } from "./tree";
+import { nodeOf, ROOT } from "./tree";
 
 /** Smallest loss of win rates that counts as a mistake, 0 to 1. */
 export const LOSS_MIN = 0.05;
@@ -23,6 +23,8 @@ export interface Ply {
   readonly side: Side | null;
   /** The chance of the first side in the position, or null while it is not known. */
   readonly chance: number | null;
+  /** The lead of the first side in points, or null while it is not known and where none are counted. */
+  readonly lead: number | null;
 }
 
 export interface Mistake {
@@ -34,6 +36,8 @@ export interface Mistake {
   readonly move: string;
   /** Loss of win rates, 0 to 1. */
   readonly loss: number;
+  /** Loss of points, or null where it is not known. */
+  readonly points: number | null;
   /** The better move, and its variation. */
   readonly better: string;
   readonly variation: readonly string[];
@@ -41,13 +45,6 @@ export interface Mistake {
 
 /** Progress of the running review in positions; null while there is none. */
 export const progress = signal<{ readonly done: number; readonly all: number } | null>(null);
-
-/** The mover's chance after the move; a swap has given them the other side. */
-function chanceAfter(after: Ply, next: Side | null): number | null {
-  if (after.chance === null || after.side === null || after.move === null) return null;
-  const own = after.side === "first" ? after.chance : 1 - after.chance;
-  return exchanges(adapter.peek().kind, after.move, after.side, next) ? 1 - own : own;
-}
 
 /** True if the end of the line has arrived, and with it the sides of its moves. */
 export const areSidesKnown = computed(() => lineEnd.value?.moves.length === line.value.length - 1);
@@ -65,13 +62,31 @@ const lines = computed(() => {
   return line.value.map((_, ply) => texts.slice(0, ply));
 });
 
-/** The first analyst's opinion about each position of the line. */
-export const lineOpinions = computed(() => {
-  const [all, analyst] = [opinions.value, choices.value.analysts[0]];
-  return lines.value.map((moves) => all.get(keyOf(analyst, tree.value.rules, moves)) ?? null);
+/** The first analyst's opinions about the positions of the tree, by node. */
+const treeOpinions = computed<ReadonlyMap<number, Opinion>>(() => {
+  const [all, now] = [opinions.value, tree.value];
+  const found = new Map<number, Opinion>();
+  const open = [{ id: ROOT, key: keyOf(choices.value.analysts[0], now.rules, []) }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { id, key } = place;
+    const opinion = all.get(key);
+    if (opinion) found.set(id, opinion);
+    for (const child of nodeOf(now, id).children) open.push({ id: child, key: `${key}${id === ROOT ? "" : " "}${nodeOf(now, child).move}` });
+  }
+  return found;
 });
 
-/** The line with the chances of the first side. */
+/** The first analyst's opinion about each position of the line. */
+export const lineOpinions = computed(() => line.value.map((id) => treeOpinions.value.get(id) ?? null));
+
+/** The first side's lead in points as a player expects it, or null where it reports none. */
+function leadOf(opinion: Opinion | null): number | null {
+  const score = opinion?.analysis?.score ?? null;
+  if (score === null || !opinion || !adapter.value.points) return null;
+  return opinion.side === "first" ? score : -score;
+}
+
+/** The line with the chances and the leads of the first side. */
 export const plies = computed<readonly Ply[]>(() => {
   const end = lineEnd.value;
   return line.value.map((id, ply) => {
@@ -81,22 +96,82 @@ export const plies = computed<readonly Ply[]>(() => {
     const isDrawn = isEnd && won === null && end?.to_move === null;
     const known = opinion?.analysis ? forFirst(opinion.analysis.win_rate, opinion.side) : null;
     const chance = isDrawn ? 0.5 : won === null ? known : won === "first" ? 1 : 0;
-    return { id, move: nodeOf(tree.value, id).move, side: ply === 0 ? null : sideAfter(ply - 1), chance };
+    const count = isEnd && end?.to_move === null ? end.count : null;
+    const lead = count ? count.margin_halves / 2 : leadOf(opinion ?? null);
+    return { id, move: nodeOf(tree.value, id).move, side: ply === 0 ? null : sideAfter(ply - 1), chance, lead };
   });
 });
 
-/** Losses of the moves of the line, 0 to 1, by their nodes, where the positions before and after have a chance. */
-export const losses = computed<ReadonlyMap<number, number>>(() => {
-  const found = plies.value.flatMap((after, ply): [number, number][] => {
-    const before = plies.value[ply - 1];
-    const left = chanceAfter(after, sideAfter(ply));
-    if (!before || before.chance === null || left === null || after.side === null) return [];
-    const isBest = lineOpinions.value[ply - 1]?.analysis?.candidates[0]?.text === after.move;
-    const own = after.side === "first" ? before.chance : 1 - before.chance;
-    return [[after.id, isBest ? 0 : Math.max(0, own - left)]];
+/** A move with the positions before and after it. */
+interface Step {
+  readonly before: Ply;
+  readonly after: Ply;
+  /** The side to move after it; null where the game is over or not known yet. */
+  readonly next: Side | null;
+}
+
+/** The position of a node as a player sees it. */
+function plyOf(id: number, opinion: Opinion, side: Side | null): Ply {
+  const chance = opinion.analysis ? forFirst(opinion.analysis.win_rate, opinion.side) : null;
+  return { id, move: nodeOf(tree.value, id).move, side, chance, lead: leadOf(opinion) };
+}
+
+/** The moves of the line, and those of other lines whose positions before and after are analyzed. */
+const steps = computed<readonly Step[]>(() => {
+  const shown = new Set(line.value);
+  const others = [...treeOpinions.value].flatMap(([id, opinion]): Step[] => {
+    const parent = nodeOf(tree.value, id).parent;
+    const known = parent === null || shown.has(id) ? undefined : treeOpinions.value.get(parent);
+    return parent === null || !known ? [] : [{ before: plyOf(parent, known, null), after: plyOf(id, opinion, known.side), next: opinion.side }];
+  });
+  const own = plies.value.slice(1).map((after, index): Step => ({ before: plies.value[index] as Ply, after, next: sideAfter(index + 1) }));
+  return [...own, ...others];
+});
+
+/** What moves lost of a figure of the first side's, by their nodes, where it is known before and after; `turned` is the other side's figure. */
+function lossesOf(figureOf: (ply: Ply) => number | null, turned: (figure: number) => number): ReadonlyMap<number, number> {
+  const found = steps.value.flatMap(({ before, after, next }): [number, number][] => {
+    if (after.side === null || after.move === null) return [];
+    const [had, left] = [figureOf(before), figureOf(after)];
+    if (had === null || left === null) return [];
+    const isBest = treeOpinions.value.get(before.id)?.analysis?.candidates[0]?.text === after.move;
+    const isFirst = after.side === "first";
+    // A swap has given the mover the other side.
+    const isFirstAfter = exchanges(adapter.value.kind, after.move, after.side, next) ? !isFirst : isFirst;
+    const lost = (isFirst ? had : turned(had)) - (isFirstAfter ? left : turned(left));
+    return [[after.id, isBest ? 0 : Math.max(0, lost)]];
   });
   return new Map(found);
-});
+}
+
+/** Losses of win rates, 0 to 1, by the nodes of the moves. */
+export const losses = computed(() =>
+  lossesOf(
+    (ply) => ply.chance,
+    (chance) => 1 - chance,
+  ),
+);
+
+/** Losses of points, by the nodes of the moves. */
+export const pointLosses = computed(() =>
+  lossesOf(
+    (ply) => ply.lead,
+    (lead) => -lead,
+  ),
+);
+
+/** True if points are counted in the game, and the player that was asked does not report them. */
+export const lacksPoints = computed(
+  () =>
+    adapter.value.points !== undefined &&
+    losses.value.size > 0 &&
+    lineOpinions.value.every((opinion) => !opinion?.analysis || opinion.analysis.score === null),
+);
+
+/** Points to a tenth, as they are written. */
+export function pointsOf(lost: number | null): number | null {
+  return lost === null ? null : Math.round(lost * 10) / 10;
+}
 
 /** The moves of the line that lost chances, the worst first. */
 export const mistakes = computed<readonly Mistake[]>(() => {
@@ -104,7 +179,8 @@ export const mistakes = computed<readonly Mistake[]>(() => {
     const best = lineOpinions.value[ply - 1]?.analysis?.candidates[0];
     const loss = losses.value.get(after.id) ?? 0;
     if (loss < LOSS_MIN || after.side === null || after.move === null || !best) return [];
-    return [{ ply, id: after.id, side: after.side, move: after.move, loss, better: best.text, variation: best.variation }];
+    const points = pointsOf(pointLosses.value.get(after.id) ?? null);
+    return [{ ply, id: after.id, side: after.side, move: after.move, loss, points, better: best.text, variation: best.variation }];
   });
   return list.sort((a, b) => b.loss - a.loss);
 });
@@ -216,7 +292,15 @@ const STORE_MS = 800;
 /** Limit of a restored opinion; it equals no limit that can be chosen, so an analysis asks again. */
 const STORED_LIMIT = "stored";
 
-type StoredChance = readonly [ply: number, side: Side, chance: number, visits: number, best: string, variation: readonly string[]];
+type StoredChance = readonly [
+  ply: number,
+  side: Side,
+  chance: number,
+  visits: number,
+  best: string,
+  variation: readonly string[],
+  score: number | null,
+];
 
 /** Stores the chances of the line for a reload, next to the study itself. */
 function storeChances(): void {
@@ -225,7 +309,9 @@ function storeChances(): void {
   const list = lineOpinions.peek().flatMap((opinion, ply): StoredChance[] => {
     const [analysis, best] = [opinion?.analysis, opinion?.analysis?.candidates[0]];
     if (!opinion || !analysis || !best) return [];
-    return [[ply, opinion.side, Number(analysis.win_rate.toFixed(6)), analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX)]];
+    const chance = Number(analysis.win_rate.toFixed(6));
+    const score = analysis.score === null ? null : Number(analysis.score.toFixed(3));
+    return [[ply, opinion.side, chance, analysis.visits, best.text, best.variation.slice(0, VARIATION_MAX), score]];
   });
   if (list.length > 0) keep("session", KEY, JSON.stringify({ spec, rules: tree.peek().rules, moves, list: list.slice(0, STORED_MAX) }));
 }
@@ -240,7 +326,7 @@ function restoreChances(): void {
     } | null;
     if (!stored) return;
     restore(
-      stored.list.map(([ply, side, chance, visits, best, variation]) => {
+      stored.list.map(([ply, side, chance, visits, best, variation, score]) => {
         const candidate: CandidateMove = {
           text: best,
           visits,
@@ -253,7 +339,16 @@ function restoreChances(): void {
           proven: false,
           variation: [...variation],
         };
-        const analysis = { win_rate: chance, visits, seconds: 0, proven: false, ownership: null, score: null, full: null, candidates: [candidate] };
+        const analysis = {
+          win_rate: chance,
+          visits,
+          seconds: 0,
+          proven: false,
+          ownership: null,
+          score: score ?? null,
+          full: null,
+          candidates: [candidate],
+        };
         const opinion: Opinion = { search: -1, limit: STORED_LIMIT, stage: "done", analysis, problem: null, side };
         return [`${stored.spec ?? ""}|${stored.rules}|${stored.moves.slice(0, ply).join(" ")}`, opinion] as const;
       }),

@@ -1,7 +1,7 @@
 // The mistakes of a record, the most costly first, and its phonies.
 
 import type { CrosswordTurnReview } from "../../../protocol/messages";
-import { type BoardSize, groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
+import { type BoardSize, equityLost, groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
 import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
@@ -13,6 +13,7 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
   const ground = groundOf(now, board);
   const better = betterOf(turn);
   const isHere = at.value === position;
+  const equity = equityLost(turn);
   const move = better === null ? null : parted(better).move;
   return (
     <li>
@@ -26,6 +27,7 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
         <span class="record-loss">{words.lossShort(lossOf(turn))}</span>
         <span class="record-who">
           <span class={`dot ${sideAt(turn.player)}`} aria-hidden="true" /> {words.mistakes.row(turn.turn, nameOf(sideAt(turn.player)))}
+          {equity !== null && ` · −${words.loss({ unit: "points", loss: equity })}`}
         </span>
         <span class="record-instead">
           {words.mistakes.instead(moveWords(ground, parted(turn.played.move).move), better === null ? null : moveWords(ground, parted(better).move))}

@@ -2,7 +2,7 @@
 
 import type { CrosswordCandidate, CrosswordTurnReview } from "../../../protocol/messages";
 import { Chance } from "../Candidates";
-import { type BoardSize, bestOf, endgameLost, groundOf, lossOf, moveWords, parted } from "./moves";
+import { type BoardSize, bestOf, endgameLost, equityLost, groundOf, lossOf, moveWords, parted } from "./moves";
 import { remarkText } from "./remarks";
 import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
 import { Mark } from "./TurnList";
@@ -90,7 +90,8 @@ export function TurnPanel() {
     );
   }
   const turn = turns.value.get(at.value);
-  const [rank, lost] = turn ? [turn.played.rank, endgameLost(turn)] : [null, null];
+  const [rank, equity, lost] = turn ? [turn.played.rank, equityLost(turn), endgameLost(turn)] : [null, null, null];
+  const notes = [rank === null ? "" : text.rank(rank), equity === null ? "" : text.equityLost(equity), lost === null ? "" : text.endgame(lost)];
   return (
     <section class="panel" aria-labelledby="record-turn-title">
       <h2 id="record-turn-title">
@@ -108,9 +109,7 @@ export function TurnPanel() {
           {turn.played.phonies.length > 0 && <p class="record-verdict bad">{text.phonies(turn.played.phonies)}</p>}
           {turn.played.withdrawn && <p>{text.withdrawn}</p>}
           {bestOf(turn).length > 0 && <Best turn={turn} board={open} />}
-          {(rank !== null || lost !== null) && (
-            <p class="soft">{[rank === null ? "" : text.rank(rank), lost === null ? "" : text.endgame(lost)].filter(Boolean).join(" ")}</p>
-          )}
+          {notes.some(Boolean) && <p class="soft">{notes.filter(Boolean).join(" ")}</p>}
           {turn.remarks.map((remark) => (
             <p key={remark.code} class="soft">
               {remarkText(remark)}

@@ -40,6 +40,11 @@ export function lossOf(turn: CrosswordTurnReview): { readonly unit: "win" | "poi
   return points === null ? null : { unit: "points", loss: points };
 }
 
+/** Equity lost in points, next to a loss of win rate; null where the loss is in points itself, or there is none. */
+export function equityLost(turn: CrosswordTurnReview): number | null {
+  return lossOf(turn)?.unit === "win" && (turn.equity_lost ?? 0) >= 0.05 ? turn.equity_lost : null;
+}
+
 const SIZES = ["none", "small", "medium", "large"];
 
 /** Orders turns by the size of the mistake, then by the loss, the worst first. */

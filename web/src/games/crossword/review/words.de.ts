@@ -140,6 +140,7 @@ export const recordWords: RecordWords = {
     move: "Zug",
     points: "Punkte",
     rank: (rank) => `Nach Equity auf Platz ${number(rank)}.`,
+    equityLost: (points: number) => `${fixed(points, 1)} Punkte Equity verloren.`,
     endgame: (points) =>
       points === 0 ? "Das Endspiel wurde von hier an fehlerfrei gespielt." : `Das Endspiel ist gelöst: ${number(points)} Punkte verloren.`,
     isShown: (move) => `Auf dem Brett: ${move}`,

@@ -149,6 +149,7 @@ const en = {
     move: "Move",
     points: "Points",
     rank: (rank: number) => `Ranked ${ordinal(rank)} by equity.`,
+    equityLost: (points: number) => `${fixed(points, 1)} points of equity lost.`,
     endgame: (points: number) =>
       points === 0 ? "The endgame was played perfectly from here." : `The endgame was solved: ${number(points)} points lost.`,
     isShown: (move: string) => `On the board: ${move}`,

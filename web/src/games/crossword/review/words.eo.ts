@@ -148,6 +148,7 @@ export const recordWords: RecordWords = {
     move: "Movo",
     points: "Poentoj",
     rank: (rank: number) => `Rango laŭ egalvaloro: ${number(rank)}.`,
+    equityLost: (points: number) => `${fixed(points, 1)} poentoj de egalvaloro perditaj.`,
     endgame: (points: number) =>
       points === 0 ? "La finludo de ĉi tie estis ludita perfekte." : `La finludo estas solvita: ${number(points)} poentoj perditaj.`,
     isShown: (move: string) => `Sur la tabulo: ${move}`,

@@ -147,6 +147,7 @@ export const recordWords: RecordWords = {
     move: "Jugada",
     points: "Puntos",
     rank: (rank: number) => `Puesto ${number(rank)} por equidad.`,
+    equityLost: (points: number) => `${fixed(points, 1)} puntos de equidad perdidos.`,
     endgame: (points: number) =>
       points === 0 ? "El final se jugó perfectamente desde aquí." : `El final está resuelto: ${number(points)} puntos perdidos.`,
     isShown: (move: string) => `En el tablero: ${move}`,

@@ -148,6 +148,7 @@ export const recordWords: RecordWords = {
     move: "Coup",
     points: "Points",
     rank: (rank: number) => `Rang selon l’équité : ${number(rank)}.`,
+    equityLost: (points: number) => `${fixed(points, 1)} points d’équité perdus.`,
     endgame: (points: number) =>
       points === 0 ? "La fin de partie a été jouée parfaitement à partir d’ici." : `La fin de partie est résolue : ${number(points)} points perdus.`,
     isShown: (move: string) => `Sur le plateau : ${move}`,

@@ -142,6 +142,7 @@ export const recordWords: RecordWords = {
     move: "Zet",
     points: "Punten",
     rank: (rank: number) => `Plaats ${number(rank)} volgens equity.`,
+    equityLost: (points: number) => `${fixed(points, 1)} punten equity verloren.`,
     endgame: (points: number) =>
       points === 0 ? "Het eindspel is vanaf hier perfect gespeeld." : `Het eindspel is opgelost: ${number(points)} punten verloren.`,
     isShown: (move: string) => `Op het bord: ${move}`,
