@@ -27,7 +27,7 @@ pub(super) struct Finished<'g> {
 /// The winner of a game.
 #[derive(Clone, Copy)]
 pub(super) enum Winner {
-    /// Nobody.
+    /// A draw.
     Draw,
     /// A seat, with the colour that it had at the end.
     Seat(Seat, Side),
