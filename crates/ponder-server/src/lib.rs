@@ -16,6 +16,7 @@
 mod consult;
 mod counts;
 mod error;
+mod explore;
 mod http;
 mod ids;
 mod makers;

@@ -5,6 +5,7 @@ use crate::consult::crossword::wire as crossword;
 use crate::consult::paco::wire as paco;
 use crate::consult::puzzles::wire as puzzles;
 use crate::consult::study::wire as study;
+use crate::explore::wire as explore;
 use crate::matches::{MatchRequest, MatchStarted};
 use crate::play::strength::wire::StrengthAnswer;
 use crate::protocol::{ApiProblem, ClientMessage, PROTOCOL_VERSION, ServerMessage};
@@ -63,6 +64,8 @@ fn typescript() -> String {
         study::ReadAnswer,
         study::WriteRequest,
         study::WriteAnswer,
+        explore::ExplorerRequest,
+        explore::ExplorerAnswer,
         ApiProblem,
         paco::PacoReplayRequest,
         paco::PacoReplayLine,

@@ -8,6 +8,7 @@ mod common;
 mod counting;
 mod crosswords;
 mod experiments;
+mod explorer;
 mod folders;
 mod matches;
 mod memory;

@@ -8,7 +8,7 @@ use ponder_net::KernelOffsets;
 use ponder_server::{ServerError, ServerOptions, serve};
 use ponder_train::store::{Measure, RunStore};
 use ponder_train::{
-    Episode, MeasureConfig, Measurement, NetShape, TrainConfig, TrainOptions, train,
+    Ending, Episode, MeasureConfig, Measurement, NetShape, TrainConfig, TrainOptions, train,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -342,4 +342,40 @@ async fn without_a_folder_there_are_no_runs() {
     let (ready, _) = tokio::sync::oneshot::channel();
     let outcome = serve(ServerOptions { runs_dir, ..options() }, ready, async {}).await;
     assert!(matches!(outcome, Err(ServerError::RunsDir { .. })), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn self_play_games_are_counted_by_their_positions() {
+    let (_folder, runs) = runs().await;
+    let run = runs.join("tiny");
+    let logged = waiting(move || games_by_segment(&run)).await;
+    let server = server(&runs).await;
+    let body = json!({"rules": "hex:3", "moves": [], "sources": ["runs"]});
+    let (status, answer) = server.post("/api/explorer", &body.to_string()).await;
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(status, 200, "{answer}");
+    let finished = || logged.values().flatten().filter(|game| game.ending != Ending::Cut);
+    assert_eq!(answer["sources"][0]["games"], finished().count());
+    let moves = answer["moves"].as_array().unwrap();
+    let mut counted: Vec<_> = moves
+        .iter()
+        .map(|mv| (mv["plies"][0].as_str().unwrap(), mv["won"].as_u64(), mv["lost"].as_u64()))
+        .collect();
+    counted.sort_unstable();
+    let mut expected: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
+    for game in finished() {
+        let results = expected.entry(&game.plies[0].mv).or_default();
+        results[usize::from(game.outcome < 0.0)] += 1;
+    }
+    let expected: Vec<_> =
+        expected.into_iter().map(|(mv, [won, lost])| (mv, Some(won), Some(lost))).collect();
+    assert_eq!(counted, expected);
+
+    let place = &answer["games"][0]["place"];
+    assert_eq!((&place["source"], &place["run"]), (&json!("runs"), &json!("tiny")));
+    let path = format!("/api/runs/tiny/games/{}/{}", place["segment"], place["number"]);
+    let replay = get_json(&server, &path).await;
+    assert_eq!(replay["moves"][0]["text"], answer["games"][0]["plies"][0]);
+    assert_eq!(replay["game"]["winner"], answer["games"][0]["winner"]);
+    server.stop().await;
 }

@@ -1161,6 +1161,149 @@ written_unix_s: number,
 problem: string | null, };
 
 /**
+ * The finished games that reached a position, by whatever order of moves.
+ */
+export type ExplorerAnswer = { 
+/**
+ * The searched sources.
+ */
+sources: Array<ExplorerTotal>, 
+/**
+ * The moves that were played here, the most frequent first.
+ */
+moves: Array<ExplorerMove>, 
+/**
+ * Some of the games, at most 5 of each source, the newest first.
+ */
+games: Array<ExplorerGame>, 
+/**
+ * Number of plies of a game of which the positions are known; later ones are not found.
+ */
+plies_max: number, };
+
+/**
+ * A game that reached the position.
+ */
+export type ExplorerGame = { 
+/**
+ * The location of the game.
+ */
+place: ExplorerPlace, 
+/**
+ * The names of the players by seat; null for a person. Empty for self-play.
+ */
+players: Array<string | null>, 
+/**
+ * The seat that won, or null for a draw.
+ */
+winner: Seat | null, 
+/**
+ * The colour that won, or null for a draw.
+ */
+winner_side: Side | null, 
+/**
+ * The plies of the move that was played here; empty if the game ended here.
+ */
+plies: Array<string>, };
+
+/**
+ * A move, and the results of the games in which it was played.
+ */
+export type ExplorerMove = { 
+/**
+ * The plies of the move up to its end: one, except in games whose moves are made of parts.
+ */
+plies: Array<string>, 
+/**
+ * Number of games won by the player who made the move.
+ */
+won: number, 
+/**
+ * Number of drawn games.
+ */
+drawn: number, 
+/**
+ * Number of games lost by the player who made the move.
+ */
+lost: number, };
+
+/**
+ * The location of a game of a source.
+ */
+export type ExplorerPlace = { "source": "own", 
+/**
+ * The game.
+ */
+game: GameId, } | { "source": "matches", 
+/**
+ * The server's folder that contains the match.
+ */
+place: ExperimentPlace, 
+/**
+ * The name of the match.
+ */
+name: string, 
+/**
+ * The number of the game, from 1.
+ */
+number: number, } | { "source": "runs", 
+/**
+ * The name of the run.
+ */
+run: string, 
+/**
+ * The number of its segment in the log.
+ */
+segment: number, 
+/**
+ * The number of the game in its segment, from 1.
+ */
+number: number, };
+
+/**
+ * A request for the games that reached a position.
+ */
+export type ExplorerRequest = { 
+/**
+ * The rules string.
+ */
+rules: string, 
+/**
+ * The moves from the start, as for the description of a position.
+ */
+moves: Array<string>, 
+/**
+ * The sources to search.
+ */
+sources: Array<ExplorerSource>, };
+
+/**
+ * A collection of finished games.
+ */
+export type ExplorerSource = "own" | "matches" | "runs";
+
+/**
+ * The number of games of a source.
+ */
+export type ExplorerTotal = { 
+/**
+ * The source.
+ */
+source: ExplorerSource, 
+/**
+ * Number of finished games with these rules.
+ */
+games: number, 
+/**
+ * Number of those that reached the position.
+ */
+here: number, 
+/**
+ * True if older games were left out because there are too many.
+ */
+is_partial: boolean, };
+
+/**
  * The kind of a failure.
  */
 export type FailureCode = "malformed" | "too-long" | "too-fast" | "out-of-order" | "wrong-protocol" | "bad-rules" | "bad-player" | "bad-clock" | "busy" | "no-such-game" | "not-yours" | "stale" | "refused" | "not-saved";

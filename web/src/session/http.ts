@@ -15,10 +15,15 @@ export class RequestError extends Error {
 }
 
 /** Sends a request as JSON. `path` begins after `/api/`. */
-export async function postJson(path: string, request: unknown, signal?: AbortSignal): Promise<Response> {
+export async function postJson(
+  path: string,
+  request: unknown,
+  signal?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const answer = await fetch(`/api/${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(request),
     signal: signal ?? null,
   });

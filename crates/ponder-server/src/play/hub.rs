@@ -74,6 +74,11 @@ impl Hub {
         self.store.iter().for_each(|store| store.release());
     }
 
+    /// Returns the saved games; `None` if games are not saved.
+    pub(crate) fn store(&self) -> Option<Arc<Store>> {
+        self.store.clone()
+    }
+
     pub(super) fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
         self.rooms.lock()
     }

@@ -32,6 +32,9 @@ const TABLES: &str = "
     CREATE INDEX games_of_owner ON games (owner, saved_unix_s DESC, saving DESC, game);
     CREATE INDEX games_by_age ON games (saved_unix_s, saving, game);";
 
+/// A saved game, and the time and order of its saving, by which a change of it is recognized.
+pub(crate) type SavedStamp = (String, i64, i64);
+
 /// The database of saved games.
 pub(crate) struct Store {
     connection: Mutex<Connection>,
@@ -174,6 +177,17 @@ impl Store {
         let bodies = bodies.collect::<rusqlite::Result<Vec<_>>>()?;
         let games = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
         Ok((games.collect(), total))
+    }
+
+    /// Returns the stamps of all games of a browser.
+    pub(crate) fn stamps(&self, owner: &SessionKey) -> rusqlite::Result<Vec<SavedStamp>> {
+        let connection = self.connection();
+        let mut query = connection.prepare(
+            "SELECT game, saved_unix_s, saving FROM games WHERE owner = ?1
+             ORDER BY saved_unix_s DESC, saving DESC, game",
+        )?;
+        let stamp = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        query.query_map([owner.as_str()], stamp)?.collect()
     }
 
     /// Deletes a game of a browser. Returns `false` if there is none.

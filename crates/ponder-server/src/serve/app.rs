@@ -2,6 +2,7 @@
 
 use crate::ServerError;
 use crate::consult::workers::Workers;
+use crate::explore::Explorer;
 use crate::matches::Matches;
 use crate::options::ServerOptions;
 use crate::play::hub::Hub;
@@ -18,6 +19,7 @@ pub(crate) struct App {
     pub(crate) workers: Arc<Workers>,
     pub(crate) runs: Runs,
     pub(crate) experiments: Experiments,
+    pub(crate) explorer: Explorer,
     pub(crate) matches: Arc<Matches>,
 }
 
@@ -40,10 +42,15 @@ impl App {
         let (runs, matches) = (options.runs_dir.clone(), options.matches_dir.clone());
         let searches = Arc::new(Searches::new(options));
         let hub = Arc::new(Hub::new(Arc::clone(&searches))?);
+        let workers = Arc::new(Workers::new(Arc::clone(&searches), hub.stopping.subscribe()));
+        let experiments = Experiments::new(matches, runs.clone());
+        let runs = Runs::new(runs);
+        let watched = (experiments.clone(), runs.clone());
         Ok(App {
-            workers: Arc::new(Workers::new(Arc::clone(&searches), hub.stopping.subscribe())),
-            runs: Runs::new(runs.clone()),
-            experiments: Experiments::new(matches, runs),
+            explorer: Explorer::new(Arc::clone(&workers), hub.store(), watched),
+            workers,
+            runs,
+            experiments,
             matches: Arc::new(Matches::new(Arc::clone(&searches))),
             searches,
             hub,

@@ -1,6 +1,8 @@
 //! The read-only HTTP routes: the server itself, runs, experiments and strength.
 
 use crate::SessionKey;
+use crate::consult::study::{Body, Problem};
+use crate::explore::wire::{ExplorerAnswer, ExplorerRequest};
 use crate::play::strength::wire::StrengthAnswer;
 use crate::serve::app::App;
 use crate::serve::info::Info;
@@ -222,6 +224,12 @@ impl From<Crashed> for StatusCode {
 /// The header in which a page sends the key of its browser.
 const SESSION_HEADER: &str = "x-ponder-session";
 
+/// Returns the key of the browser that sends a request.
+fn owner_in(headers: &HeaderMap) -> Option<SessionKey> {
+    let shown = headers.get(SESSION_HEADER)?.to_str().ok()?;
+    SessionKey::try_from(shown.to_owned()).ok()
+}
+
 /// Query parameters of a request for a strength.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
@@ -247,8 +255,7 @@ pub(crate) async fn strength(
     headers: HeaderMap,
     Query(Asked { rules }): Query<Asked>,
 ) -> Response {
-    let shown = headers.get(SESSION_HEADER).and_then(|value| value.to_str().ok());
-    let Some(owner) = shown.and_then(|text| SessionKey::try_from(text.to_owned()).ok()) else {
+    let Some(owner) = owner_in(&headers) else {
         let why = "send the key of your browser in the header X-Ponder-Session";
         return (StatusCode::BAD_REQUEST, why).into_response();
     };
@@ -260,4 +267,20 @@ pub(crate) async fn strength(
         Ok(answer) => Json(answer).into_response(),
         Err(why) => (StatusCode::INTERNAL_SERVER_ERROR, why).into_response(),
     }
+}
+
+/// Returns the moves that were played in a position in finished games, and some of the games.
+#[utoipa::path(
+    post, path = "/api/explorer", tag = "study", request_body = ExplorerRequest,
+    params(
+        ("X-Ponder-Session" = Option<String>, Header, description = "the key of the browser, for its own games"),
+    ),
+    responses((status = 200, body = ExplorerAnswer), Problem),
+)]
+pub(crate) async fn explorer(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Body(request): Body<ExplorerRequest>,
+) -> Result<Json<ExplorerAnswer>, Problem> {
+    app.explorer.find(owner_in(&headers), request).await
 }

@@ -11,6 +11,8 @@ import type { Line } from "../../walk/line";
 import { ReviewPage } from "../ReviewPage";
 import type { Source } from "../source";
 import { forget, visitWith } from "./choices";
+import { ExplorerPanel } from "./ExplorerPanel";
+import { followExplorer } from "./explorer";
 import { Graph } from "./Graph";
 import { actionOf } from "./keys";
 import { endLesson, lesson } from "./lesson";
@@ -106,7 +108,7 @@ function dismiss(): void {
 
 export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
-    const stops = [follow(), followPosition(), followTheory()];
+    const stops = [follow(), followPosition(), followTheory(), followExplorer()];
     return () => {
       for (const stop of stops) stop();
       stopReview();
@@ -133,6 +135,7 @@ export function StudyPage({ query }: { query: string }) {
         <LessonPanel />
         <OpinionPanel />
         <TheoryPanel />
+        <ExplorerPanel />
         <TreePanel />
         <NodePanel />
         <ReviewPanel />

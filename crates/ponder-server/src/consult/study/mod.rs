@@ -19,7 +19,7 @@ use utoipa::{IntoResponses, ToSchema};
 use wire::{PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest};
 
 /// The longest body of a request about a position, in bytes.
-const POSITION_BYTES_MAX: usize = 64 << 10;
+pub(crate) const POSITION_BYTES_MAX: usize = 64 << 10;
 /// The longest body of a request about a record, in bytes.
 const RECORD_BYTES_MAX: usize = 1 << 20;
 

@@ -11,6 +11,7 @@ use ponder_arena::campaign::{
 use ponder_arena::measure::{AnyPlan, Experiment, Findings, Measure, Report};
 use ponder_arena::stats::Estimate;
 use ponder_game::clock::unix_s;
+use ponder_games::GameSpec;
 use ponder_plot::{Figure, Matrix};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -79,6 +80,17 @@ impl CachedExperiment {
     /// Drops the cached games.
     pub(super) fn drop_games(&mut self) {
         self.cached = None;
+    }
+
+    /// Returns when the match was described, if it is one with these rules.
+    pub(super) fn match_with(&self, rules: &GameSpec) -> Option<SystemTime> {
+        let (Experiment { measure: Measure::Match(_), settings, .. }, _) =
+            self.described.as_ref().ok()?
+        else {
+            return None;
+        };
+        let has_rules = settings.game_spec().is_ok_and(|game| game == *rules);
+        self.written.filter(|_| has_rules)
     }
 
     fn log(&self) -> PathBuf {

@@ -12,12 +12,13 @@ use super::folder::inside;
 use super::replay::NoReplay;
 use cache_entry::CachedExperiment;
 use curve::Curve;
-use ponder_arena::campaign::is_being_played;
+use ponder_arena::campaign::{Journal, is_being_played};
 use ponder_arena::measure::Experiment;
 use ponder_games::GameSpec;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use wire::{
     ExperimentDetails, ExperimentKind, ExperimentList, ExperimentPlace, ExperimentSummary,
     MatchReplay,
@@ -28,11 +29,24 @@ const LISTED_MAX: usize = 500;
 /// Maximum number of experiments whose games are cached.
 const WITH_GAMES_MAX: usize = 16;
 
+/// The file with the games of an experiment.
+const LOG: &str = Journal::FILE;
+
 /// The folders with experiments.
 #[derive(Clone)]
 pub(crate) struct Experiments {
     folders: Vec<(ExperimentPlace, PathBuf)>,
     cache: Watched<CachedExperiment>,
+}
+
+/// A match, and the folder with its log.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct MatchLog {
+    pub(crate) place: ExperimentPlace,
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    /// The time of its description, which distinguishes it from a later match in the same folder.
+    pub(crate) described: SystemTime,
 }
 
 /// The experiment requested by a page.
@@ -55,6 +69,24 @@ impl Experiments {
     pub(crate) async fn list(&self) -> Result<ExperimentList, Crashed> {
         let folders = self.folders.clone();
         self.cache.read(move |cache| list(cache, &folders)).await
+    }
+
+    /// Returns the matches with these rules, the one that was written last at the end.
+    pub(crate) async fn matches_with(&self, rules: GameSpec) -> Result<Vec<MatchLog>, Crashed> {
+        let folders = self.folders.clone();
+        self.cache
+            .read(move |cache| {
+                let (found, _) = found_in(&folders);
+                let matches = found.into_iter().filter(|(.., path)| is_experiment(path));
+                let logs = matches.filter_map(|(place, name, path)| {
+                    let described = cache.get(&path).match_with(&rules)?;
+                    Some(MatchLog { place, name, path, described })
+                });
+                let mut logs: Vec<_> = logs.collect();
+                logs.sort_by_cached_key(|log| cache_entry::written_unix_s(&log.path, &[LOG]));
+                logs
+            })
+            .await
     }
 
     /// Returns one experiment without its newest `skip` games, if there is one of this name.
@@ -114,10 +146,11 @@ impl ExperimentQuery {
     }
 }
 
-fn list(
-    cache: &mut Cache<CachedExperiment>,
+/// Returns the experiments and curves in these folders, each once, at most [`LISTED_MAX`], and how
+/// many more there are.
+fn found_in(
     folders: &[(ExperimentPlace, PathBuf)],
-) -> ExperimentList {
+) -> (Vec<(ExperimentPlace, String, PathBuf)>, usize) {
     let mut found = Vec::new();
     for (place, folder) in folders {
         let entries = folder.read_dir().into_iter().flatten();
@@ -135,6 +168,14 @@ fn list(
     found.retain(|(_, _, path)| seen.insert(path.clone()));
     let left_out = found.len().saturating_sub(LISTED_MAX);
     found.truncate(LISTED_MAX);
+    (found, left_out)
+}
+
+fn list(
+    cache: &mut Cache<CachedExperiment>,
+    folders: &[(ExperimentPlace, PathBuf)],
+) -> ExperimentList {
+    let (found, left_out) = found_in(folders);
     let summaries = found.into_iter().map(|(place, name, path)| {
         let summary = match is_experiment(&path) {
             true => cache.get(&path).summary(),
@@ -176,7 +217,7 @@ fn of_curve(path: &Path) -> ExperimentDetails {
     let live = |part: &String| is_being_played(&path.join(part));
     let game = curve.rules.as_ref().and_then(|rules| rules.parse::<GameSpec>().ok());
     let written = curve.parts.iter().map(|part| {
-        let files = [Experiment::FILE, ponder_arena::campaign::Journal::FILE];
+        let files = [Experiment::FILE, LOG];
         cache_entry::written_unix_s(&path.join(part), &files)
     });
     let written = written.chain([cache_entry::written_unix_s(path, &[curve::FILE])]).max();

@@ -9,6 +9,7 @@ use super::wire::{
 };
 use crate::watch::cache::Entry;
 use crate::watch::replay::NoReplay;
+use ponder_games::GameSpec;
 use ponder_train::store::{RunStore, StoreError, thinned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -57,6 +58,13 @@ impl Entry for CachedRun {
 }
 
 impl CachedRun {
+    /// Returns when the run was created, if its games have these rules.
+    pub(super) fn created_with(&mut self, rules: &GameSpec) -> Option<SystemTime> {
+        let (_, config) = self.open_store().ok()?.config().ok()?;
+        let has_rules = config.rules.parse::<GameSpec>().is_ok_and(|own| own == *rules);
+        self.created.filter(|_| has_rules)
+    }
+
     /// Returns a summary of the run. Anything that cannot be read is reported as its problem.
     pub(super) fn summary(&mut self, name: &str) -> RunSummary {
         let mut problems = Vec::new();

@@ -9,8 +9,10 @@ use super::Crashed;
 use super::cache::{Cache, Watched};
 use super::replay::NoReplay;
 use cache_entry::CachedRun;
+use ponder_games::GameSpec;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use wire::{RunDetails, RunGames, RunList, RunReplay};
 
 /// The folder of runs, with its cache.
@@ -18,6 +20,15 @@ use wire::{RunDetails, RunGames, RunList, RunReplay};
 pub(crate) struct Runs {
     folder: Option<PathBuf>,
     cache: Watched<CachedRun>,
+}
+
+/// A run, and its folder.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct RunFolder {
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    /// The time of its creation, which distinguishes it from a later run in the same folder.
+    pub(crate) created: SystemTime,
 }
 
 impl Runs {
@@ -29,6 +40,23 @@ impl Runs {
     pub(crate) async fn list(&self) -> Result<RunList, Crashed> {
         let Some(folder) = self.folder.clone() else { return Ok(RunList::default()) };
         self.cache.read(move |cache| list(cache, &folder)).await
+    }
+
+    /// Returns the runs whose games have these rules, the one that was created last at the end.
+    pub(crate) async fn with_rules(&self, rules: GameSpec) -> Result<Vec<RunFolder>, Crashed> {
+        let Some(folder) = self.folder.clone() else { return Ok(Vec::new()) };
+        self.cache
+            .read(move |cache| {
+                let runs = ponder_players::runs_in(&folder).into_iter().filter_map(|name| {
+                    let path = ponder_players::run_folder(&folder, &name)?;
+                    let created = cache.get(&path).created_with(&rules)?;
+                    Some(RunFolder { name, path, created })
+                });
+                let mut runs: Vec<_> = runs.collect();
+                runs.sort_by_key(|run| run.created);
+                runs
+            })
+            .await
     }
 
     /// Returns one run, if there is one of this name in the folder.
