@@ -1,9 +1,9 @@
 //! The read-only HTTP routes: the server itself, runs, experiments and strength.
 
-use crate::SessionKey;
 use crate::play::strength::wire::StrengthAnswer;
 use crate::serve::app::App;
 use crate::serve::info::Info;
+use crate::serve::session_header::SessionHeader;
 use crate::watch::Crashed;
 use crate::watch::experiments::ExperimentQuery;
 use crate::watch::experiments::wire::{
@@ -13,7 +13,7 @@ use crate::watch::replay::NoReplay;
 use crate::watch::runs::wire::{RunDetails, RunGames, RunList, RunReplay};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ponder_games::GameSpec;
 use serde::{Deserialize, Serialize};
@@ -219,9 +219,6 @@ impl From<Crashed> for StatusCode {
     }
 }
 
-/// The header in which a page sends the key of its browser.
-const SESSION_HEADER: &str = "x-ponder-session";
-
 /// Query parameters of a request for a strength.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
@@ -244,14 +241,9 @@ pub(crate) struct Asked {
 )]
 pub(crate) async fn strength(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    SessionHeader(owner): SessionHeader,
     Query(Asked { rules }): Query<Asked>,
 ) -> Response {
-    let shown = headers.get(SESSION_HEADER).and_then(|value| value.to_str().ok());
-    let Some(owner) = shown.and_then(|text| SessionKey::try_from(text.to_owned()).ok()) else {
-        let why = "send the key of your browser in the header X-Ponder-Session";
-        return (StatusCode::BAD_REQUEST, why).into_response();
-    };
     let asked = match rules.map(|rules| rules.parse::<GameSpec>()).transpose() {
         Ok(asked) => asked,
         Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
