@@ -18,6 +18,7 @@ const FOLDERS = [
   "experiments",
   "training",
   "strength",
+  "statistics",
   "engines",
   "start",
   "learn",

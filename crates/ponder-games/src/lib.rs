@@ -14,6 +14,7 @@ mod loaded_game;
 mod puzzles;
 mod record_form;
 mod record_of_table;
+mod recorded_game;
 mod records;
 mod set_up;
 mod spec;
@@ -34,6 +35,7 @@ pub use links::{
 pub use loaded_game::{Checked, Loaded};
 pub use puzzles::PuzzleBook;
 pub use record_form::{LoadError, RecordHead, Unread};
+pub use recorded_game::RecordedGame;
 pub use spec::{GameSpec, GameVisitor};
 pub use suggestion::similar;
 pub use theory::{

@@ -34,5 +34,6 @@ pub use error::ServerError;
 pub use ids::{GameId, SessionKey};
 pub use makers::PlayerMaker;
 pub use options::{Limits, ServerOptions};
+pub use play::export::{RecordFile, UnreadGame, saved_records, zip_of};
 pub use serve::{Interrupts, run, serve};
 pub use think::levels::{Level, levels};

@@ -7,6 +7,8 @@ use crate::consult::puzzles::wire as puzzles;
 use crate::consult::study::wire as study;
 use crate::explore::wire as explore;
 use crate::matches::{MatchRequest, MatchStarted};
+use crate::play::import::ImportAnswer;
+use crate::play::statistics::StatisticsAnswer;
 use crate::play::strength::wire::StrengthAnswer;
 use crate::protocol::{ApiProblem, ClientMessage, PROTOCOL_VERSION, ServerMessage};
 use crate::serve::info::Info;
@@ -96,6 +98,8 @@ fn typescript() -> String {
         MatchRequest,
         MatchStarted,
         StrengthAnswer,
+        ImportAnswer,
+        StatisticsAnswer,
     ];
     let declarations: Vec<String> = all.by_name.into_values().collect();
     format!(

@@ -19,6 +19,7 @@ mod play;
 mod puzzles;
 mod resume;
 mod runs;
+mod saved_games;
 mod started_matches;
 mod strength;
 mod study;

@@ -1,5 +1,6 @@
 //! Environment of the players that commands start.
 
+use directories::ProjectDirs;
 use ponder_game::Seed;
 use ponder_players::Environment;
 use std::path::PathBuf;
@@ -16,6 +17,14 @@ pub const MATCHES: &str = "PONDER_MATCHES";
 
 /// The environment variable with the folder of word lists.
 pub const LEXICA: &str = "PONDER_LEXICA";
+
+/// The environment variable with the folder of saved games.
+pub const STATE: &str = "PONDER_STATE";
+
+/// The folder of saved games in the user's own data; `None` if this user has no data folder.
+pub fn users_own_state() -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", "ponder")?.data_dir().to_owned())
+}
 
 /// Sets the folder of word lists of crossword games from `PONDER_LEXICA`, if it is set.
 pub fn choose_lexica() {

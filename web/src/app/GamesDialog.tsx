@@ -9,6 +9,7 @@ import { deleteGame, listGames, savedGames } from "../session/savedGames";
 import { levelsOf, openGame, shown } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
+import { GamesFiles } from "./GamesFiles";
 
 const text = t.games;
 /** Games on one page of the list, as many as the server sends. */
@@ -21,6 +22,8 @@ const levelsWith = (rules: string) => levelsOf(rules.split(":")[0] ?? "");
 function outcome(game: GameSummary): string {
   if (!game.over) return text.running;
   const people = game.seats.filter((seat) => seat.kind === "person").length;
+  const winnerName = game.winner === null ? null : game.names[game.winner];
+  if (people === 2 && winnerName) return text.wonBy(winnerName);
   if (game.winner === null || people === 2) return text.over;
   const winner = game.seats[game.winner];
   if (people === 0) return winner ? text.wonBy(playerName(winner, game.names[game.winner] ?? null, levelsWith(game.rules))) : text.over;
@@ -122,6 +125,7 @@ export function GamesDialog({ onClose }: { onClose: () => void }) {
           </button>
         </div>
       )}
+      <GamesFiles onImported={() => listGames(search)} onClose={onClose} />
     </Dialog>
   );
 }

@@ -36,6 +36,7 @@ const PAGES: readonly ListedPage[] = [
     page: lazyPage(async () => (await import("../experiments/MeasurementsPage")).MeasurementsPage),
   },
   { path: "strength", menu: "lab", icon: "dial", page: lazyPage(async () => (await import("../strength/StrengthPage")).StrengthPage) },
+  { path: "statistics", menu: "lab", icon: "list", page: lazyPage(async () => (await import("../statistics/StatisticsPage")).StatisticsPage) },
 ];
 
 /** The pages of a part of the navigation, those of single games last. */

@@ -12,8 +12,10 @@ import { axisOf, colour, DASHES, decades, HEIGHT, isHollow, seriesName, timeAxis
 import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
 const text = t.chart;
-/** Largest total number of letters of names at the axis; beyond it, the axis has numbers and only the table has the names. */
+/** Largest total number of letters of names at the axis; beyond it, longer names than numbers are only in the table. */
 const LETTERS_MAX = 24;
+/** Most letters of a name that needs no more room at the axis than a number. */
+const SHORT_LETTERS_MAX = 7;
 /** Width of a number at the lower axis, in pixels. */
 const NUMBER_PX = 56;
 
@@ -113,9 +115,14 @@ function optionsOf(
   };
   const names = figure.x.categories ?? [];
   const fits = names.join("").length <= LETTERS_MAX;
+  // Names as short as numbers are thinned out like these.
+  const isThinned = !fits && names.every((name) => name.length <= SHORT_LETTERS_MAX);
   const named: Pick<uPlot.Axis, "splits" | "values"> = {
     splits: () => names.map((_, index) => index),
-    values: (_plot, at) => at.map((index) => (fits ? (names[index] ?? "") : text.place(index + 1))),
+    values: (plot, at) => {
+      const step = isThinned ? Math.ceil((at.length * NUMBER_PX) / Math.max(plot.bbox.width / uPlot.pxRatio, 1)) : 1;
+      return at.map((index) => (index % step > 0 ? "" : fits || isThinned ? (names[index] ?? "") : text.place(index + 1)));
+    },
   };
   const numbers = (format: (value: number) => string) => (_plot: uPlot, at: (number | null)[]) =>
     at.map((value) => (value === null ? "" : format(value)));

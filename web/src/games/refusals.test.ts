@@ -14,6 +14,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-hex/src/sgf/read.rs",
     "../../../crates/ponder-paco/src/{fen_error,notation,sgf,text}.rs",
     "../../../crates/ponder-record/src/error.rs",
+    "../../../crates/ponder-server/src/play/import.rs",
     "../../../crates/ponder-server/src/protocol/refusal.rs",
   ],
   { query: "?raw", import: "default", eager: true },

@@ -30,6 +30,7 @@ export const PUZZLES = "#/puzzles";
 export const MISTAKES = `${PUZZLES}/own`;
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
+export const STATISTICS = "#/statistics";
 export const TRAINING = "#/training";
 
 /** Decodes a part of an address; null if it is empty or malformed. */

@@ -1620,7 +1620,8 @@ rules: string,
  */
 seats: Array<SeatRequest>, 
 /**
- * The names of the players by seat, as in a state; null for a person.
+ * The names of the players by seat, as in a state; null for a person
+ * without one.
  */
 names: Array<string | null>, 
 /**
@@ -1710,6 +1711,23 @@ taken: [number, number],
  * handicap compensation of the rules.
  */
 komi_halves: number, };
+
+/**
+ * The outcome of an import.
+ */
+export type ImportAnswer = { 
+/**
+ * Number of games that were saved.
+ */
+imported: number, 
+/**
+ * Number of games that were saved before, with the same players and moves.
+ */
+known: number, 
+/**
+ * The games that cannot be saved, at most 100.
+ */
+refused: Array<RefusedGame>, };
 
 /**
  * The response of `/api/info`: a description of the server.
@@ -2867,6 +2885,48 @@ blank: boolean,
 side: Side, };
 
 /**
+ * The moves of the person of a browser on one board.
+ */
+export type PlayedBoard = { 
+/**
+ * The identifier of the kind of game (`hex`).
+ */
+kind: string, 
+/**
+ * The rules of the newest of the games.
+ */
+rules: string, 
+/**
+ * The empty board.
+ */
+scene: Scene, 
+/**
+ * Number of moves to each point; the last point of a move counts.
+ */
+moves: Array<number>, 
+/**
+ * Number of games.
+ */
+games: number, };
+
+/**
+ * A game of the statistics.
+ */
+export type PlayedGame = { 
+/**
+ * The game as the list of saved games has it.
+ */
+summary: GameSummary, 
+/**
+ * Start of the game, in Unix seconds.
+ */
+started_unix_s: number, 
+/**
+ * The seat of the person of the browser; null if nobody or both sides played there.
+ */
+own: number | null, };
+
+/**
  * A move that was played.
  */
 export type PlayedMove = { 
@@ -3256,6 +3316,19 @@ args: { [key in string]: string },
  * The reason as an English sentence without a capital and a full stop.
  */
 text: string, };
+
+/**
+ * A game of a record that cannot be saved.
+ */
+export type RefusedGame = { 
+/**
+ * The number of the game in the record, from 1.
+ */
+number: number, 
+/**
+ * The reason.
+ */
+problem: ApiProblem, };
 
 /**
  * An empty point that may not be played.
@@ -3942,7 +4015,8 @@ export type SeatState = {
  */
 who: SeatRequest, 
 /**
- * The name of the player: that of an external engine, otherwise its spec; null for a person.
+ * The name of the player: that of an external engine, otherwise its spec. For a
+ * person, that in an imported record, or null.
  */
 name: string | null, 
 /**
@@ -4309,6 +4383,28 @@ faults: ExperimentFaults,
  * True if the player is suspended after too many failures.
  */
 suspended: boolean, };
+
+/**
+ * The saved games of a browser, in short.
+ */
+export type StatisticsAnswer = { 
+/**
+ * False if the server saves no games.
+ */
+is_kept: boolean, 
+/**
+ * The games, newest first.
+ */
+games: Array<PlayedGame>, 
+/**
+ * The points where the person of the browser played, by game and size of the board, the board
+ * with the most games first.
+ */
+boards: Array<PlayedBoard>, 
+/**
+ * Number of older games that are left out.
+ */
+unread: number, };
 
 /**
  * Losses as means over examples.

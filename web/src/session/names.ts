@@ -20,9 +20,9 @@ export function levelDetail({ spec }: Level): string {
   return rollouts === undefined ? spec : t.rollouts(Number(rollouts));
 }
 
-/** The name of a person or player; `name` is the server's name of the player. */
+/** The name of a person or player; `name` is the server's name of the player, or that of a person in an imported record. */
 export function playerName(who: SeatRequest, name: string | null, levels: readonly Level[]): string {
-  if (who.kind === "person") return t.players.you;
+  if (who.kind === "person") return name ?? t.players.you;
   const level = levels.find((one) => one.spec === who.spec);
   return level ? levelTitle(level) : (name ?? who.spec);
 }
@@ -37,7 +37,7 @@ export function seatName(shown: GameView, seat: number, levels: readonly Level[]
   const one = state.seats[seat];
   if (!one) return "";
   if (one.who.kind === "person" && (role === "spectator" || onlyPeople(state))) {
-    return adapterFor(state.kind).sideName(one.side);
+    return one.name ?? adapterFor(state.kind).sideName(one.side);
   }
   return playerName(one.who, one.name, levels);
 }

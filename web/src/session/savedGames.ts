@@ -1,9 +1,13 @@
 // The saved games of this browser.
 
 import { signal } from "@preact/signals";
-import type { GameId, GameSummary, ServerMessage } from "../protocol/messages";
+import { download } from "../lib/files";
+import { HttpError } from "../lib/poll";
+import type { ApiProblem, GameId, GameSummary, ImportAnswer, ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
-import { listen, nextRequest } from "./session";
+import { failureText } from "./failures";
+import { RequestError } from "./http";
+import { listen, nextRequest, sessionKey } from "./session";
 
 export interface SavedGames {
   readonly games: readonly GameSummary[];
@@ -32,6 +36,28 @@ function deleted(game: GameId): void {
   if (!now) return;
   const games = now.games.filter((one) => one.game !== game);
   savedGames.value = { ...now, games, total: now.total - (now.games.length - games.length) };
+}
+
+const keyHeader = () => ({ "X-Ponder-Session": sessionKey() ?? "" });
+
+/** Gives the person the records of all saved games; returns the number of games that could not be read. */
+export async function exportGames(): Promise<number> {
+  const answer = await fetch("/api/games/export", { headers: keyHeader() });
+  if (!answer.ok) throw new HttpError(answer.status, await answer.text());
+  download("ponder-games.zip", await answer.blob());
+  return Number(answer.headers.get("X-Ponder-Left-Out") ?? 0);
+}
+
+/** The longest file of an import, in bytes. */
+export const IMPORT_BYTES_MAX = 4 * 2 ** 20;
+
+/** Imports the games of a file; `ownName` is the person's name in it, or empty. */
+export async function importGames(file: File, ownName: string): Promise<ImportAnswer> {
+  const query = ownName.trim() === "" ? "" : `?${new URLSearchParams({ name: ownName.trim() }).toString()}`;
+  const answer = await fetch(`/api/games/import${query}`, { method: "POST", headers: keyHeader(), body: await file.arrayBuffer() });
+  if (answer.ok) return (await answer.json()) as ImportAnswer;
+  if (answer.status === 422) throw new RequestError(failureText((await answer.json()) as ApiProblem));
+  throw new HttpError(answer.status, await answer.text());
 }
 
 listen((message: ServerMessage) => {

@@ -6,7 +6,7 @@ import { Opponents } from "../experiments/reports";
 import { adapterFor, adapterForRules, canShow, defaultGame } from "../game";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
-import { gameAddress, strengthAddress } from "../lib/route";
+import { gameAddress, STATISTICS, strengthAddress } from "../lib/route";
 import { changeOf, loadStrength, ownStrength, strengthTrouble, strengthWith } from "../play/strength";
 import type { LeftOut, OwnStrength } from "../protocol/messages";
 import { link } from "../session/connection";
@@ -181,7 +181,9 @@ export function StrengthPage({ query }: { query: string }) {
     <main class="page own-strength">
       <div class="page-head">
         <h1 tabindex={-1}>{text.title}</h1>
-        <p class="soft">{text.lead}</p>
+        <p class="soft">
+          {text.lead} <a href={STATISTICS}>{t.pages.statistics}</a>
+        </p>
       </div>
       {trouble !== null && (
         <p class="form-problem" role="alert">

@@ -1,7 +1,7 @@
 //! One game: a table, its seats, and the actions of pages on it.
 
 use crate::play::clocks::Clocks;
-use crate::play::saved_game::{FORMAT, SavedGame};
+use crate::play::saved_game::{FORMAT, Imported, SavedGame};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{
@@ -13,7 +13,8 @@ use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Scene, ScoredPlay, Seat, Seed, Table,
     Viewer,
 };
-use ponder_games::{GameSpec, RecordHead};
+use ponder_games::{GameSpec, LoadError, RecordHead};
+use ponder_record::sgf;
 use std::time::SystemTime;
 use tokio::time::Instant;
 
@@ -35,6 +36,8 @@ pub(crate) struct Game {
     pub(crate) measured: bool,
     /// The dead stones, once they have been proposed.
     pub(crate) scoring: Option<Scoring>,
+    /// The players of a game that was played elsewhere.
+    pub(crate) imported: Option<Imported>,
     pub(crate) table: Box<dyn Table>,
     version: u64,
     started_unix_s: u64,
@@ -68,6 +71,7 @@ impl Game {
             help: Help::default(),
             measured: false,
             scoring: None,
+            imported: None,
             table,
             version: 0,
             started_unix_s,
@@ -105,6 +109,7 @@ impl Game {
             saved.clocks.map(|clocks| Clocks::restore(clocks, game.seats.len())).transpose()?;
         (game.version, game.paused, game.is_stored) = (saved.version, saved.paused, true);
         (game.help, game.measured) = (saved.help, saved.measured);
+        game.imported = saved.imported;
         Ok(game)
     }
 
@@ -264,19 +269,38 @@ impl Game {
         Ok(earlier.scene(if is_public { Viewer::Record } else { Viewer::Spectator }))
     }
 
+    /// Returns the name that an imported record gives the player at a seat.
+    fn imported_name(&self, seat: usize) -> Option<String> {
+        Imported::name(self.imported.as_ref(), seat).map(str::to_owned)
+    }
+
+    /// Returns the header of a record of the game, with the specs of its players.
+    fn record_head(&self) -> RecordHead {
+        let mut players = [None, None];
+        for (index, (to, seat)) in players.iter_mut().zip(&self.seats).enumerate() {
+            *to = match seat {
+                SeatRequest::Person => self.imported_name(index),
+                SeatRequest::Player { spec } => Some(spec.clone()),
+            };
+        }
+        RecordHead { players, ..RecordHead::default() }
+    }
+
     /// Returns the record of the game if it is not SGF, and the usual file extension of such a
     /// record.
     pub(crate) fn own_record(&self, role: Role) -> Option<(&'static str, String)> {
-        let name = |seat: &SeatRequest| match seat {
-            SeatRequest::Person => None,
-            SeatRequest::Player { spec } => Some(spec.clone()),
-        };
-        let mut players = [None, None];
-        for (to, seat) in players.iter_mut().zip(&self.seats) {
-            *to = name(seat);
+        self.spec.own_record(&*self.table, self.viewer(role), &self.record_head())
+    }
+
+    /// Returns the record of the game as its owner sees it, in the usual format of its games, and
+    /// the file extension of that format. `date` is the day of the game.
+    pub(crate) fn record_of(&self, date: String) -> Result<(&'static str, String), LoadError> {
+        if let Some(record) = self.own_record(Role::Owner) {
+            return Ok(record);
         }
-        let head = RecordHead { players, ..RecordHead::default() };
-        self.spec.own_record(&*self.table, self.viewer(role), &head)
+        let head = RecordHead { date: Some(date), ..self.record_head() };
+        let record = self.spec.record(&*self.table, self.table.result().as_ref(), &head)?;
+        Ok(("sgf", sgf::to_string(&record)))
     }
 
     /// Returns the score of a move for the person to act.
@@ -291,7 +315,7 @@ impl Game {
         let viewer = self.viewer(role);
         let seats = self.seats.iter().enumerate().map(|(index, who)| SeatState {
             who: who.clone(),
-            name: who.label(),
+            name: self.imported_name(index).or_else(|| who.label()),
             side: self.table.side_of(Seat(index as u8)),
             opinion: None,
         });
@@ -336,6 +360,7 @@ impl Game {
             help: self.help,
             measured: self.measured,
             scoring: self.scoring.clone(),
+            imported: self.imported.clone(),
         }
     }
 }

@@ -2,11 +2,14 @@
 
 use crate::ids::PageId;
 use crate::play::command::Command;
+use crate::play::export;
+use crate::play::import::{self, ImportAnswer};
 use crate::play::saved_game::SavedGame;
+use crate::play::statistics::{self, StatisticsAnswer};
 use crate::play::store::{FILE, Store};
 use crate::play::strength;
 use crate::play::strength::wire::StrengthAnswer;
-use crate::protocol::{Failure, GameSummary, RequestRefusal};
+use crate::protocol::{ApiProblem, Failure, GameSummary, RequestRefusal};
 use crate::think::search::Searches;
 use crate::{GameId, ServerError, SessionKey};
 use parking_lot::{Mutex, MutexGuard};
@@ -47,7 +50,9 @@ pub(crate) struct Hub {
     rooms: Mutex<HashMap<GameId, Entry>>,
     /// Number of saved games deleted so far: a game that was read before may be one of them.
     pub(super) deletions: AtomicU64,
-    strength_turn: tokio::sync::Mutex<()>,
+    /// Held while all games of a browser are read: one request at a time, so that many cause no
+    /// more concurrent work than one.
+    reading_turn: tokio::sync::Mutex<()>,
 }
 
 impl Hub {
@@ -65,7 +70,7 @@ impl Hub {
             store,
             rooms: Mutex::default(),
             deletions: AtomicU64::new(0),
-            strength_turn: tokio::sync::Mutex::default(),
+            reading_turn: tokio::sync::Mutex::default(),
         })
     }
 
@@ -121,8 +126,7 @@ impl Hub {
         owner: SessionKey,
         asked: Option<GameSpec>,
     ) -> Result<StrengthAnswer, String> {
-        // One at a time, so that many requests cause no more concurrent work than one.
-        let _turn = self.strength_turn.lock().await;
+        let _turn = self.reading_turn.lock().await;
         let answer = self.in_store(move |store| {
             let (games, total) = store.newest(&owner, strength::GAMES_MAX)?;
             Ok(strength::answer(&games, total, asked.as_ref()))
@@ -188,6 +192,46 @@ impl Hub {
         let owner = owner.clone();
         let found = self.in_store(move |store| store.list(&owner, &search, offset, SENT_GAMES_MAX));
         found.await.unwrap_or_else(|| Ok((Vec::new(), 0))).map_err(unreadable)
+    }
+
+    /// Returns the records of all saved games of a browser as one ZIP file, and the number of games
+    /// that have none.
+    pub(crate) async fn export(&self, owner: SessionKey) -> Result<(Vec<u8>, usize), String> {
+        let _turn = self.reading_turn.lock().await;
+        let bodies = self.in_store(move |store| store.all(&owner));
+        let bodies = bodies.await.unwrap_or_else(|| Ok(Vec::new()))?;
+        let zipped = tokio::task::spawn_blocking(move || export::zip_of_bodies(&bodies)).await;
+        zipped.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
+    }
+
+    /// Returns the statistics of the saved games of a browser.
+    pub(crate) async fn statistics(&self, owner: SessionKey) -> Result<StatisticsAnswer, String> {
+        let _turn = self.reading_turn.lock().await;
+        let answer = self.in_store(move |store| {
+            let (games, total) = store.newest(&owner, statistics::GAMES_MAX)?;
+            Ok(statistics::answer(&games, total))
+        });
+        answer.await.unwrap_or_else(|| Ok(StatisticsAnswer::default()))
+    }
+
+    /// Saves the games of a record for a browser. `own_name` is the name in the record of the
+    /// person of this browser.
+    pub(crate) async fn import(
+        &self,
+        owner: SessionKey,
+        record: Vec<u8>,
+        own_name: Option<String>,
+    ) -> Result<ImportAnswer, ApiProblem> {
+        let _turn = self.reading_turn.lock().await;
+        let read = tokio::task::spawn_blocking(move || {
+            import::games_of(&record, own_name.as_deref())
+                .map(|games| import::as_saved(games, &owner))
+        });
+        let (games, mut answer) = read.await.map_err(|error| error.to_string())??;
+        let saved = self.in_store(move |store| store.add(games));
+        let saved = saved.await.ok_or_else(import::not_kept)?;
+        (answer.imported, answer.known) = saved.map_err(ApiProblem::from)?;
+        Ok(answer)
     }
 
     /// Deletes a game of a browser, in memory or saved, on behalf of one of its pages.

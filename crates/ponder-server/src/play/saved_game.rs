@@ -4,7 +4,7 @@ use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{GameSummary, SeatRequest};
 use crate::{GameId, SessionKey};
-use ponder_game::{Clock, GameResult, Seed};
+use ponder_game::{Clock, GameResult, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 /// The current format version.
@@ -38,15 +38,44 @@ pub(crate) struct SavedGame {
     pub(crate) measured: bool,
     /// The dead stones at its end, once they have been proposed.
     pub(crate) scoring: Option<Scoring>,
+    /// The players of a game that was played elsewhere; `None` for a game of this server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) imported: Option<Imported>,
+}
+
+/// The players of a game that was imported from a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Imported {
+    /// The names in the record, by seat.
+    pub(crate) names: [Option<String>; 2],
+    /// The seat of the person of this browser, if known.
+    pub(crate) own: Option<Seat>,
+}
+
+impl Imported {
+    /// Returns the name of the player at a seat, if the record has one.
+    pub(crate) fn name(imported: Option<&Imported>, seat: usize) -> Option<&str> {
+        imported?.names.get(seat)?.as_deref()
+    }
 }
 
 impl SavedGame {
+    /// Returns the names of the players by seat; `None` for a person without a name.
+    pub(crate) fn names(&self) -> Vec<Option<String>> {
+        let name = |(index, seat): (usize, &SeatRequest)| {
+            Imported::name(self.imported.as_ref(), index)
+                .map(str::to_owned)
+                .or_else(|| seat.label())
+        };
+        self.seats.iter().enumerate().map(name).collect()
+    }
+
     pub(crate) fn summary(&self) -> GameSummary {
         GameSummary {
             game: self.game.clone(),
             rules: self.rules.clone(),
             seats: self.seats.clone(),
-            names: self.seats.iter().map(SeatRequest::label).collect(),
+            names: self.names(),
             moves: self.moves.len(),
             over: self.result.is_some(),
             winner: self.result.as_ref().and_then(|result| result.winner).map(|seat| seat.0),

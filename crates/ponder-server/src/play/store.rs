@@ -6,10 +6,12 @@ use crate::think::levels::levels;
 use crate::{GameId, ServerError, SessionKey};
 use parking_lot::{Mutex, MutexGuard};
 use ponder_games::GameSpec;
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
+use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::time::Duration;
 
 /// The file in the folder of saved games.
 pub(crate) const FILE: &str = "games.sqlite";
@@ -19,6 +21,10 @@ const LOCK_FILE: &str = "lock";
 const SCHEMA_VERSION: i64 = 1;
 /// Maximum number of words of a search; further ones are ignored.
 const SEARCH_WORDS_MAX: usize = 8;
+/// Longest wait for a server that is just writing.
+const BUSY_MAX: Duration = Duration::from_secs(5);
+/// The problem of a database of a later version.
+const NEWER: &str = "a newer version of Ponder wrote it; move it away, or choose another folder";
 
 const TABLES: &str = "
     CREATE TABLE games (
@@ -78,9 +84,7 @@ impl Store {
         let (connection, layout) =
             open().map_err(|error: rusqlite::Error| fail(io::Error::other(error)))?;
         if layout > SCHEMA_VERSION {
-            return Err(fail(io::Error::other(
-                "a newer version of Ponder wrote it; move it away, or choose another folder",
-            )));
+            return Err(fail(io::Error::other(NEWER)));
         }
         Ok(Store { connection: Mutex::new(connection), games_max, lock })
     }
@@ -100,12 +104,7 @@ impl Store {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
         write(&transaction, saved)?;
-        transaction.execute(
-            "DELETE FROM games WHERE game IN (
-                 SELECT game FROM games ORDER BY saved_unix_s, saving, game
-                 LIMIT max(0, (SELECT count(*) FROM games) - ?1))",
-            [self.games_max],
-        )?;
+        self.drop_oldest(&transaction)?;
         transaction.commit()
     }
 
@@ -190,11 +189,85 @@ impl Store {
         query.query_map([owner.as_str()], stamp)?.collect()
     }
 
+    /// Returns all games of a browser in their stored form, oldest first.
+    pub(crate) fn all(&self, owner: &SessionKey) -> rusqlite::Result<Vec<String>> {
+        bodies(&self.connection(), Some(owner))
+    }
+
+    /// Saves games of one browser in one transaction, except those that are there already: with
+    /// the same rules, names and moves. Returns the number of saved ones, and that of the others.
+    pub(crate) fn add(&self, games: Vec<SavedGame>) -> rusqlite::Result<(u32, u32)> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        let key = |saved: &SavedGame| (saved.rules.clone(), saved.names(), saved.moves.clone());
+        let mut known = HashSet::new();
+        if let Some(first) = games.first() {
+            let bodies = bodies(&transaction, Some(&first.owner))?;
+            let saved = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
+            known.extend(saved.map(|saved: SavedGame| key(&saved)));
+        }
+        let (mut added, mut already) = (0, 0);
+        for saved in games {
+            if known.insert(key(&saved)) {
+                write(&transaction, &saved)?;
+                added += 1;
+            } else {
+                already += 1;
+            }
+        }
+        self.drop_oldest(&transaction)?;
+        transaction.commit()?;
+        Ok((added, already))
+    }
+
+    /// Deletes the oldest games beyond the limit.
+    fn drop_oldest(&self, transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+        let delete = "DELETE FROM games WHERE game IN (
+                 SELECT game FROM games ORDER BY saved_unix_s, saving, game
+                 LIMIT max(0, (SELECT count(*) FROM games) - ?1))";
+        transaction.execute(delete, [self.games_max])?;
+        Ok(())
+    }
+
     /// Deletes a game of a browser. Returns `false` if there is none.
     pub(crate) fn delete(&self, owner: &SessionKey, game: &GameId) -> rusqlite::Result<bool> {
         let delete = "DELETE FROM games WHERE game = ?1 AND owner = ?2";
         Ok(self.connection().execute(delete, [game.as_str(), owner.as_str()])? > 0)
     }
+}
+
+/// Reads the games of all browsers in a folder in their stored form, oldest first, and changes
+/// nothing; a server may be using the folder.
+///
+/// # Errors
+/// Fails if there are none, or they cannot be read.
+pub(crate) fn read_all(state_dir: &Path) -> Result<Vec<String>, ServerError> {
+    let path = state_dir.join(FILE);
+    let fail = |source| ServerError::StateDir { path: path.clone(), source };
+    if !path.is_file() {
+        let source = io::Error::new(ErrorKind::NotFound, "there is no such file");
+        return Err(fail(source));
+    }
+    let read = || {
+        let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        connection.busy_timeout(BUSY_MAX)?;
+        let layout: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        Ok((if layout > SCHEMA_VERSION { Vec::new() } else { bodies(&connection, None)? }, layout))
+    };
+    let (found, layout) = read().map_err(|error: rusqlite::Error| fail(io::Error::other(error)))?;
+    if layout > SCHEMA_VERSION {
+        return Err(fail(io::Error::other(NEWER)));
+    }
+    Ok(found)
+}
+
+/// Returns the games of one browser, or of all, in their stored form, oldest first.
+fn bodies(connection: &Connection, owner: Option<&SessionKey>) -> rusqlite::Result<Vec<String>> {
+    let mut query = connection.prepare(
+        "SELECT body FROM games WHERE ?1 IS NULL OR owner = ?1
+         ORDER BY saved_unix_s, saving, game",
+    )?;
+    query.query_map([owner.map(SessionKey::as_str)], |row| row.get(0))?.collect()
 }
 
 /// Returns the `LIKE` pattern that matches a word anywhere.
@@ -214,7 +287,9 @@ fn pattern(word: &str) -> String {
 fn words(saved: &SavedGame) -> String {
     let known = saved.rules.parse::<GameSpec>().map(|spec| levels(&spec)).unwrap_or_default();
     let mut words = vec![saved.rules.as_str()];
-    for seat in &saved.seats {
+    let names = saved.names();
+    for (seat, name) in saved.seats.iter().zip(&names) {
+        words.extend(name.as_deref());
         match seat {
             SeatRequest::Person => words.push("person"),
             SeatRequest::Player { spec } => {

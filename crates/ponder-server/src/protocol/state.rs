@@ -65,7 +65,8 @@ pub struct GameState {
 pub struct SeatState {
     /// The person or player at the seat.
     pub who: SeatRequest,
-    /// The name of the player: that of an external engine, otherwise its spec; null for a person.
+    /// The name of the player: that of an external engine, otherwise its spec. For a
+    /// person, that in an imported record, or null.
     pub name: Option<String>,
     /// The colour that the seat has now.
     pub side: Side,
@@ -244,7 +245,8 @@ pub struct GameSummary {
     pub rules: String,
     /// The players by seat.
     pub seats: Vec<SeatRequest>,
-    /// The names of the players by seat, as in a state; null for a person.
+    /// The names of the players by seat, as in a state; null for a person
+    /// without one.
     pub names: Vec<Option<String>>,
     /// Number of moves made.
     pub moves: usize,

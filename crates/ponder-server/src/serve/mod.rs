@@ -3,10 +3,12 @@
 mod app;
 mod connection;
 mod dispatch;
+mod games;
 pub(crate) mod info;
 mod matches;
 mod openapi;
 mod reads;
+mod session_header;
 mod signals;
 
 use crate::consult::workers::{LINES, Workers};
@@ -153,6 +155,9 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
         ("/api/experiments", get(reads::experiments)),
         ("/api/experiments/{name}", get(reads::experiment_details)),
         ("/api/experiments/{name}/games/{number}", get(reads::experiment_replay)),
+        ("/api/games/export", get(games::export)),
+        ("/api/games/statistics", get(games::statistics)),
+        ("/api/games/import", games::import_route()),
         ("/api/matches", post(matches::start_match)),
         ("/api/matches/stop", post(matches::stop_match)),
         ("/api/strength", get(reads::strength)),

@@ -22,6 +22,9 @@ use utoipa::OpenApi;
         crate::serve::reads::run_details,
         crate::serve::reads::run_games,
         crate::serve::reads::run_replay,
+        crate::serve::games::export,
+        crate::serve::games::import,
+        crate::serve::games::statistics,
         crate::serve::matches::start_match,
         crate::serve::matches::stop_match,
         crate::serve::reads::experiments,
@@ -53,6 +56,7 @@ use utoipa::OpenApi;
         (name = "puzzles", description = "Puzzles of all games; nothing is stored"),
         (name = "runs", description = "Training runs"),
         (name = "experiments", description = "Matches, strengths and leagues in the folders of matches and runs"),
+        (name = "games", description = "The saved games of a browser"),
         (name = "strength", description = "Strength of the person at a browser")
     )
 )]
@@ -111,6 +115,7 @@ mod tests {
             ("/api/experiments/{name}", "ExperimentDetails"),
             ("/api/experiments/{name}/games/{number}", "MatchReplay"),
             ("/api/strength", "StrengthAnswer"),
+            ("/api/games/statistics", "StatisticsAnswer"),
         ] {
             let answer = &api["paths"][path]["get"]["responses"]["200"];
             let schema = &answer["content"]["application/json"]["schema"]["$ref"];

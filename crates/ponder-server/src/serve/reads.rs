@@ -1,11 +1,11 @@
 //! The read-only HTTP routes: the server itself, runs, experiments and strength.
 
-use crate::SessionKey;
 use crate::consult::study::{Body, Problem};
 use crate::explore::wire::{ExplorerAnswer, ExplorerRequest};
 use crate::play::strength::wire::StrengthAnswer;
 use crate::serve::app::App;
 use crate::serve::info::Info;
+use crate::serve::session_header::SessionHeader;
 use crate::watch::Crashed;
 use crate::watch::experiments::ExperimentQuery;
 use crate::watch::experiments::wire::{
@@ -15,7 +15,7 @@ use crate::watch::replay::NoReplay;
 use crate::watch::runs::wire::{RunDetails, RunGames, RunList, RunReplay};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ponder_games::GameSpec;
 use serde::{Deserialize, Serialize};
@@ -221,15 +221,6 @@ impl From<Crashed> for StatusCode {
     }
 }
 
-/// The header in which a page sends the key of its browser.
-const SESSION_HEADER: &str = "x-ponder-session";
-
-/// Returns the key of the browser that sends a request.
-fn owner_in(headers: &HeaderMap) -> Option<SessionKey> {
-    let shown = headers.get(SESSION_HEADER)?.to_str().ok()?;
-    SessionKey::try_from(shown.to_owned()).ok()
-}
-
 /// Query parameters of a request for a strength.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
@@ -252,13 +243,9 @@ pub(crate) struct Asked {
 )]
 pub(crate) async fn strength(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    SessionHeader(owner): SessionHeader,
     Query(Asked { rules }): Query<Asked>,
 ) -> Response {
-    let Some(owner) = owner_in(&headers) else {
-        let why = "send the key of your browser in the header X-Ponder-Session";
-        return (StatusCode::BAD_REQUEST, why).into_response();
-    };
     let asked = match rules.map(|rules| rules.parse::<GameSpec>()).transpose() {
         Ok(asked) => asked,
         Err(error) => return (StatusCode::BAD_REQUEST, error.to_string()).into_response(),
@@ -279,8 +266,8 @@ pub(crate) async fn strength(
 )]
 pub(crate) async fn explorer(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    owner: Result<SessionHeader, (StatusCode, &'static str)>,
     Body(request): Body<ExplorerRequest>,
 ) -> Result<Json<ExplorerAnswer>, Problem> {
-    app.explorer.find(owner_in(&headers), request).await
+    app.explorer.find(owner.ok().map(|SessionHeader(key)| key), request).await
 }

@@ -1,19 +1,28 @@
 //! `ponder games` and `ponder players`.
 
+use crate::commands::export::ExportArgs;
 use crate::exit::{Exit, Outcome};
 use crate::output::{json, say};
-use clap::Args;
+use clap::{Args, Subcommand};
 use ponder_game::{Game, StaticEvaluator};
 use ponder_games::{GameInfo, GameSpec, GameVisitor, games};
 use ponder_players::{PlayerOption, kinds};
 use serde::Serialize;
 
-/// List the games and how their rules are written
+/// List the games and how their rules are written, or export the saved ones
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct GamesArgs {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(subcommand)]
+    command: Option<GamesCommand>,
+}
+
+#[derive(Subcommand, Debug)]
+enum GamesCommand {
+    Export(ExportArgs),
 }
 
 /// List the kinds of players and their options
@@ -61,8 +70,11 @@ impl GameEntry {
 }
 
 impl GamesArgs {
-    /// Prints the list of games.
+    /// Prints the list of games, or runs the subcommand.
     pub fn run(self) -> Outcome {
+        if let Some(GamesCommand::Export(args)) = self.command {
+            return args.run();
+        }
         let entries: Vec<_> = games().iter().map(GameEntry::of).collect();
         if self.json {
             json(&entries)?;

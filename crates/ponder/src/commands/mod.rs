@@ -8,6 +8,7 @@ pub mod convert;
 pub mod crossword;
 pub mod distill;
 pub mod examples;
+pub mod export;
 pub mod go;
 pub mod gtp;
 pub mod hex;

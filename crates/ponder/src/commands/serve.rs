@@ -1,11 +1,10 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::host_environment::{LEXICA, MATCHES, MODELS, RUNS, runs_here};
+use crate::host_environment::{LEXICA, MATCHES, MODELS, RUNS, STATE, runs_here, users_own_state};
 use crate::machine;
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
-use directories::ProjectDirs;
 use ponder_server::{Limits, ServerError, ServerOptions, SessionKey};
 use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -34,7 +33,7 @@ pub struct ServeArgs {
     allow_programs: bool,
     /// Store games in this folder, so that they survive a restart [default: a folder of the user's
     /// own data, which is printed]
-    #[arg(long, value_name = "DIR", env = "PONDER_STATE")]
+    #[arg(long, value_name = "DIR", env = STATE)]
     state: Option<PathBuf>,
     /// Keep games in memory only, whatever --state or PONDER_STATE say
     #[arg(long)]
@@ -154,8 +153,7 @@ impl ServeArgs {
         if self.no_state {
             return None;
         }
-        let users_own = || Some(ProjectDirs::from("", "", "ponder")?.data_dir().to_owned());
-        let state_dir = self.state.clone().or_else(users_own);
+        let state_dir = self.state.clone().or_else(users_own_state);
         if state_dir.is_none() {
             eprintln!(
                 "this user has no data folder; games are kept in memory only, unless --state names \

@@ -6,6 +6,7 @@ mod bench;
 mod conformance;
 mod convert;
 mod crossword;
+mod export;
 mod gtp;
 mod hex;
 mod lists;

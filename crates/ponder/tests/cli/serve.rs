@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Starts a server and reads its address from the line it prints.
-fn start(args: &[&str]) -> (Child, String) {
+pub fn start(args: &[&str]) -> (Child, String) {
     start_command(command(args))
 }
 

@@ -1,1 +1,0 @@
-function e(e,t){let n=document.createElement(`a`);n.download=e,n.href=URL.createObjectURL(t),n.click(),window.setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}export{e as t};

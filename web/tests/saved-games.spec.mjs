@@ -1,0 +1,116 @@
+// Saved games as files, and what they add up to: export, import, statistics.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { eventually, fits, goBy, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
+
+let server;
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const now = new Date();
+const today = `${now.getUTCFullYear()}-${String(now.getUTCMonth() + 1).padStart(2, "0")}-${String(now.getUTCDate()).padStart(2, "0")}`;
+const GAMES = [
+  `(;GM[11]SZ[5]PB[Ann]PW[Bob]DT[${today}]RE[B+R];B[c3];W[b2];B[d2])`,
+  `(;GM[11]SZ[5]PB[Cid]PW[Ann]DT[${today}]RE[B+R];B[a1];W[c3])`,
+  `(;GM[1]SZ[9]PB[Ann]PW[Cid]DT[2020-02-03];B[ee];W[cc])`,
+  "(;GM[1]SZ[9]AB[aa]AW[bb];B[cc])",
+].join("");
+
+const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+const dialog = (page) => page.getByRole("dialog", { name: "Your games" });
+
+/** Opens the list of games and imports two files, of which parts cannot be played. */
+async function importGames(page) {
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  await dialog(page).getByText("Import games").click();
+  await dialog(page).getByLabel("Your name in the files").fill("ann");
+  await dialog(page)
+    .locator('input[type="file"]')
+    .setInputFiles([file("games.sgf", GAMES), file("notes.txt", "no game")]);
+  await dialog(page).getByText("3 games imported.").waitFor();
+}
+
+test("games of files are imported with their names, and refused ones listed with the reason", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/play`);
+  await importGames(page);
+  const refused = dialog(page)
+    .locator("li")
+    .filter({ hasText: /^(games\.sgf, game 4|notes\.txt): / });
+  await eventually(async () => assert.equal(await refused.count(), 2));
+  assert.match((await refused.allInnerTexts()).join("\n"), /set-up position[\s\S]*neither SGF/);
+  await dialog(page).getByText("Ann – Bob", { exact: false }).waitFor();
+  await dialog(page).getByText("Cid won").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await dialog(page)
+    .getByRole("button", { name: /Ann – Bob/ })
+    .first()
+    .click();
+  await page.getByText("Ann", { exact: true }).first().waitFor();
+  // The browser reports the refusal of the file without a game.
+  assert.deepEqual(
+    complaints.filter((line) => !/status of 422/.test(line)),
+    [],
+  );
+  await context.close();
+});
+
+test("all games are exported as one file", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/play`);
+  await importGames(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), dialog(page).getByRole("button", { name: "Export all" }).click()]);
+  assert.equal(download.suggestedFilename(), "ponder-games.zip");
+  const zip = (await readFile(await download.path())).toString("latin1");
+  assert.match(zip, /2020-02-03_go-9\S*_Ann-vs-Cid_/);
+  assert.ok(zip.includes(`${today}_hex-5_Ann-vs-Bob_`));
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`statistics of the own games, in ${colorScheme} colours`, TIMEOUT, async () => {
+    const { context, page, complaints } = await openAt(browser, `${server.url}/#/statistics`, { colorScheme });
+    await page.getByText("No games yet.", { exact: false }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    await goBy(page, "Play");
+    await importGames(page);
+    await dialog(page).getByRole("link", { name: "Your statistics" }).click();
+    await page.getByRole("heading", { name: "Your statistics" }).waitFor();
+    const row = (name) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+    const cells = async (name) => (await row(name).getByRole("cell").allInnerTexts()).join(" ");
+    // Games, won, lost, drawn, unfinished, average length.
+    await eventually(async () => assert.equal(await cells("Hex 5 × 5"), "2 1 1 0 0 3"));
+    assert.equal(await cells("Bob"), "1 1 0 0 0 3");
+    assert.equal(await cells("Cid"), "2 0 1 0 1 2");
+    const heat = page.getByRole("figure").filter({ hasText: "Hex 5 × 5, 2 games" });
+    await heat.getByLabel(/c3.*2 moves of yours/).waitFor();
+    assert.equal(await heat.getByLabel(/b2.*moves? of yours/).count(), 0);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole("combobox").selectOption({ label: "Go" });
+    await eventually(async () => assert.equal(await row("Hex 5 × 5").count(), 0));
+    assert.deepEqual(
+      complaints.filter((line) => !/status of 422/.test(line)),
+      [],
+    );
+    await context.close();
+  });
+}
+
+test("the statistics fit a phone", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/play`, PHONE);
+  await importGames(page);
+  await fits(page, "the dialog");
+  await dialog(page).getByRole("link", { name: "Your statistics" }).click();
+  await page.getByRole("heading", { name: "Where you play" }).waitFor();
+  await fits(page, "the statistics");
+  await context.close();
+});
