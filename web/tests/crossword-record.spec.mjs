@@ -58,7 +58,7 @@ test("a record is pasted and stepped through by keys and buttons", TIMEOUT, asyn
   await cell(page, "8G").and(page.locator('[aria-label*="A, 1 point, last play"]')).waitFor();
   await eventually(async () => assert.equal(await page.locator(".record-list .here td").nth(2).innerText(), "18"));
   await page.keyboard.press("End");
-  await page.locator(".walk", { hasText: "end of the game" }).waitFor();
+  await page.locator(".walk", { hasText: "last position" }).waitFor();
   await eventually(async () => assert.ok(await button(page, "Next turn").isDisabled()));
   await button(page, "Go to the start").click();
   await page.getByTestId("announcer").filter({ hasText: "Turn 1, Ada: 8G AN, +4." }).waitFor();
@@ -202,5 +202,27 @@ test("the page speaks German", TIMEOUT, async () => {
   await button(page, "Beispiel zeigen").click();
   await page.locator(".record-progress", { hasText: "alle analysiert" }).waitFor();
   await page.getByRole("heading", { name: "Partieanalyse" }).waitFor();
+  await context.close();
+});
+
+test("a position as CGP is opened and simulated", TIMEOUT, async () => {
+  const { context, page, complaints } = await openRecords();
+  const rows = Array(15).fill("15");
+  rows[7] = "6HELLO4";
+  const [paste] = [page.getByRole("textbox", { name: "Game as GCG, or position as CGP" })];
+  await paste.fill(`${rows.join("/")} AEINRST/ 0/14 0 lex scowl-70;`);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByText("Last position: Player 1 0, Player 2 14.").waitFor();
+  await page.getByRole("button", { name: "Simulate" }).click();
+  await page.locator(".win-span").first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a position with too many tiles is refused with the reason", TIMEOUT, async () => {
+  const { context, page } = await openRecords();
+  await page.getByRole("textbox", { name: "Game as GCG, or position as CGP" }).fill(`${Array(15).fill("15").join("/")} ZZ/ 0/0 0`);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByText(/there are more Z on the board and the racks than in the game/).waitFor();
   await context.close();
 });

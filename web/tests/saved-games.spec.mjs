@@ -24,7 +24,7 @@ const GAMES = [
   `(;GM[11]SZ[5]PB[Ann]PW[Bob]DT[${today}]RE[B+R];B[c3];W[b2];B[d2])`,
   `(;GM[11]SZ[5]PB[Cid]PW[Ann]DT[${today}]RE[B+R];B[a1];W[c3])`,
   `(;GM[1]SZ[9]PB[Ann]PW[Cid]DT[2020-02-03];B[ee];W[cc])`,
-  "(;GM[1]SZ[9]AB[aa]AW[bb];B[cc])",
+  "(;GM[1]SZ[9];B[aa];W[bb];W[cc])",
 ].join("");
 
 const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -48,7 +48,7 @@ test("games of files are imported with their names, and refused ones listed with
     .locator("li")
     .filter({ hasText: /^(games\.sgf, game 4|notes\.txt): / });
   await eventually(async () => assert.equal(await refused.count(), 2));
-  assert.match((await refused.allInnerTexts()).join("\n"), /set-up position[\s\S]*neither SGF/);
+  assert.match((await refused.allInnerTexts()).join("\n"), /this side has just moved[\s\S]*neither SGF/);
   await dialog(page).getByText("Ann – Bob", { exact: false }).waitFor();
   await dialog(page).getByText("Cid won").waitFor();
   assert.deepEqual(await violations(page), []);

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cgp;
+mod cgp_position;
 pub mod check;
 pub mod coord;
 mod equipment;
@@ -21,6 +22,7 @@ mod view;
 
 pub use board::Board;
 pub use cgp::{CgpError, CgpPosition};
+pub use cgp_position::ImpossiblePosition;
 pub use check::{CheckError, Checked, Checker, Formed};
 pub use coord::{Direction, Spot, SpotError};
 pub use equipment::Equipment;

@@ -38,7 +38,7 @@ pub struct RecordPosition {
     /// The turn taken; `None` after the last event.
     pub turn: Option<RecordedTurn>,
     /// The turn before and the board it was played on, unless it was withdrawn.
-    last: Option<(Board, Move)>,
+    pub(crate) last: Option<(Board, Move)>,
 }
 
 /// A turn of a record.
@@ -372,7 +372,11 @@ impl Walk<'_> {
 ///
 /// # Errors
 /// Returns a tile of which board and rack have more than the tile set.
-fn unseen(equipment: &Equipment, board: &Board, rack: &[Tile]) -> Result<Vec<Tile>, Tile> {
+pub(crate) fn unseen(
+    equipment: &Equipment,
+    board: &Board,
+    rack: &[Tile],
+) -> Result<Vec<Tile>, Tile> {
     let alphabet = &equipment.alphabet;
     let mut left = [0_u16; 64];
     for tile in 0..=alphabet.letters() {

@@ -2,9 +2,11 @@
 //! place.
 
 use ponder_crossword::cgp::{CGP_BYTES_MAX, CgpReading};
-use ponder_crossword::{CgpError, CgpPosition, Grid, names};
-use ponder_lexicon::Alphabet;
+use ponder_crossword::record_positions::RecordPosition;
+use ponder_crossword::{CgpError, CgpPosition, Equipment, Grid, Layout, names};
 use ponder_lexicon::alphabet::BLANK_BIT;
+use ponder_lexicon::kwg::{Content, Kwg, WordList};
+use ponder_lexicon::{Alphabet, Lexicon};
 use proptest::prelude::*;
 
 const ROWS: &str = "15/15/15/15/15/15/15/3HeLLO7/5I9/5N9/5E9/15/15/15/15";
@@ -223,5 +225,36 @@ proptest! {
         prop_assert_eq!(&reading.position, &position);
         prop_assert_eq!(reading.remarks.len(), 0, "{:?}", reading.remarks);
         prop_assert_eq!(reading.position.write(&alphabet).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_position_is_one_of_a_game_of_two_players() {
+    let alphabet = Alphabet::english();
+    let words = WordList::from_words(alphabet.word_of("HELLO")).expect("a word");
+    let graph = Kwg::build(&words, Content::Gaddawg).expect("a graph");
+    let equipment = Equipment::new(alphabet, Layout::standard(), Lexicon::new(&graph));
+    let of = |text: &str| {
+        let position = CgpPosition::read(text, &equipment.alphabet).unwrap().position;
+        RecordPosition::of_cgp(&position, &equipment).map_err(|error| error.to_string())
+    };
+    let empty = ["15"; 15].join("/");
+    let start = of(&format!("{empty} AEINRST/ 3/14 2")).unwrap();
+    let view = start.view().unwrap();
+    assert_eq!((view.bag, view.unseen.len(), view.scores), (86, 93, [3, 14]));
+    assert_eq!((view.scoreless_turns, view.last.is_none()), (2, true));
+    let unknown = of(&format!("{empty} / 0/0 0")).unwrap();
+    assert!(unknown.view().is_none());
+    assert_eq!((unknown.rack_size, unknown.bag, unknown.unseen.unwrap().len()), (7, 86, 100));
+    let small = ["15"; 14].join("/");
+    for (text, problem) in [
+        (format!("{small} A/ 0/0 0"), "it has 14 by 15 squares, but the board has 15 by 15"),
+        (format!("{empty} A/B/C 0/0/0 0"), "it has 3 players"),
+        (format!("{empty} AAAAAAAA/ 0/0 0"), "a rack can have at most 7 tiles"),
+        (format!("{empty} ZZ/ 0/0 0"), "there are more Z on the board and the racks than"),
+        (format!("{empty} Z/Z 0/0 0"), "there are more Z on the board and the racks than"),
+    ] {
+        let error = of(&text).unwrap_err();
+        assert!(error.contains(problem), "{text}: {error}");
     }
 }

@@ -7,7 +7,7 @@ import type { ApiProblem, GameId, GameSummary, ImportAnswer, ServerMessage } fro
 import * as connection from "./connection";
 import { failureText } from "./failures";
 import { RequestError } from "./http";
-import { listen, nextRequest, sessionKey } from "./session";
+import { knownSessionKey, listen, nextRequest } from "./session";
 
 export interface SavedGames {
   readonly games: readonly GameSummary[];
@@ -38,11 +38,11 @@ function deleted(game: GameId): void {
   savedGames.value = { ...now, games, total: now.total - (now.games.length - games.length) };
 }
 
-const keyHeader = () => ({ "X-Ponder-Session": sessionKey() ?? "" });
+const keyHeader = async () => ({ "X-Ponder-Session": await knownSessionKey() });
 
 /** Gives the person the records of all saved games; returns the number of games that could not be read. */
 export async function exportGames(): Promise<number> {
-  const answer = await fetch("/api/games/export", { headers: keyHeader() });
+  const answer = await fetch("/api/games/export", { headers: await keyHeader() });
   if (!answer.ok) throw new HttpError(answer.status, await answer.text());
   download("ponder-games.zip", await answer.blob());
   return Number(answer.headers.get("X-Ponder-Left-Out") ?? 0);
@@ -54,7 +54,7 @@ export const IMPORT_BYTES_MAX = 4 * 2 ** 20;
 /** Imports the games of a file; `ownName` is the person's name in it, or empty. */
 export async function importGames(file: File, ownName: string): Promise<ImportAnswer> {
   const query = ownName.trim() === "" ? "" : `?${new URLSearchParams({ name: ownName.trim() }).toString()}`;
-  const answer = await fetch(`/api/games/import${query}`, { method: "POST", headers: keyHeader(), body: await file.arrayBuffer() });
+  const answer = await fetch(`/api/games/import${query}`, { method: "POST", headers: await keyHeader(), body: await file.arrayBuffer() });
   if (answer.ok) return (await answer.json()) as ImportAnswer;
   if (answer.status === 422) throw new RequestError(failureText((await answer.json()) as ApiProblem));
   throw new HttpError(answer.status, await answer.text());

@@ -155,6 +155,19 @@ export function sessionKey(): string | null {
   return session.peek().key;
 }
 
+/** The same key as soon as the server has given one. */
+export function knownSessionKey(): Promise<string> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const { key } = session.value;
+      if (key === null) return;
+      resolve(key);
+      // The effect may run at once, before `stop` is known.
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 export function openGame(game: GameId): void {
   dispatch({ kind: "opened", game });
 }

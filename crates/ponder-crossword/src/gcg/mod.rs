@@ -182,7 +182,7 @@ pub struct GcgError {
 }
 
 /// A game as read, with remarks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Reading {
     /// The game.
     pub game: GcgGame,

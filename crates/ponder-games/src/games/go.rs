@@ -27,7 +27,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     syntax: "go:SIZE or go:COLSxROWS (2 to 19), then `,rules=NAME` (chinese, tromp-taylor, aga, \
              new-zealand, japanese), `,komi=POINTS`, `,handicap=STONES`, `,ko=KO` \
              (positional, situational, simple), `,suicide=SUICIDE` (forbidden, allowed), \
-             `,scoring=SCORING` (area, territory), `,bonus=BONUS` (none, stones, stones-less-one)",
+             `,scoring=SCORING` (area, territory), `,bonus=BONUS` (none, stones, stones-less-one), `,fen=POSITION`",
     is_dealt: false,
     // On boards larger than those of the network, a search that learns from all moves of its playouts
     // sees more with the same number of them.

@@ -26,7 +26,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     name: Hex::<u128>::NAME,
     title: "Hex",
     default_rules: "hex:11",
-    syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`",
+    syntax: "hex:SIZE or hex:COLSxROWS (1 to 19), then `,swap`, `,swap=sides`, `,pass`, `,fen=POSITION`",
     is_dealt: false,
     levels: &[
         FIRST_STEPS

@@ -22,7 +22,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     name: Othello::<u64>::NAME,
     title: "Othello",
     default_rules: "othello",
-    syntax: "othello, or othello:SIZE (an even number from 4 to 16)",
+    syntax: "othello, or othello:SIZE (an even number from 4 to 16), then `,fen=POSITION`",
     is_dealt: false,
     // Playouts end in lopsided counts that say little; the evaluation sees what they miss.
     levels: &[

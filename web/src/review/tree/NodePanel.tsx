@@ -1,4 +1,4 @@
-// What the shown move lost, the comment on its position, and the marks on the board.
+// The loss of the shown move, the comment on its position, and the marks on the board.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { moveName } from "../../game/turns";
@@ -16,7 +16,7 @@ const TOOLS: readonly (Mark | "play")[] = ["play", "circle", "cross", "square", 
 /** The longest comment that is typed, in characters. */
 const COMMENT_MAX = 20_000;
 
-/** What the shown move lost, and the better one. Its line stays at the start, which no move leads to. */
+/** The loss of the shown move, and the better one. Its line stays at the start, which no move leads to. */
 function Lost() {
   if (losses.value.size === 0 || lesson.value !== null) return null;
   const text = t.study.review;

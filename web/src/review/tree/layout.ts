@@ -4,7 +4,7 @@ export interface Placed<T> {
   readonly item: T;
   readonly column: number;
   readonly row: number;
-  /** What it comes after; null for the root alone. */
+  /** The node before it; null for the root alone. */
   readonly before: Placed<T> | null;
 }
 

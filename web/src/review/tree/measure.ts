@@ -1,4 +1,4 @@
-// What the graph draws: the chance of the first side, or its lead in points.
+// Figures that the graph draws: the chance of the first side, or its lead in points.
 
 import { t } from "../../i18n";
 import { leadText } from "../../play/ownership";

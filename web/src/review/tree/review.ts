@@ -128,7 +128,7 @@ const steps = computed<readonly Step[]>(() => {
   return [...own, ...others];
 });
 
-/** What moves lost of a figure of the first side's, by their nodes, where it is known before and after; `turned` is the other side's figure. */
+/** Losses of moves in a figure of the first side's, by their nodes, where it is known before and after; `turned` is the other side's figure. */
 function lossesOf(figureOf: (ply: Ply) => number | null, turned: (figure: number) => number): ReadonlyMap<number, number> {
   const found = steps.value.flatMap(({ before, after, next }): [number, number][] => {
     if (after.side === null || after.move === null) return [];

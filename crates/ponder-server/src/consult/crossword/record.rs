@@ -7,7 +7,7 @@ use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::record_positions::{RecordPosition, record_positions};
 use ponder_crossword::table::CrosswordView;
 use ponder_crossword::tiles::ChallengeRule;
-use ponder_crossword::{Equipment, Move, scenes};
+use ponder_crossword::{CgpPosition, Equipment, Move, cgp, scenes};
 use ponder_game::{Refused, Side};
 use ponder_games::crossword::{CrosswordRules, ResolvedEquipment};
 use ponder_games::{GameSpec, crossword};
@@ -30,7 +30,10 @@ impl Record {
         CrosswordRecord { text, lexicon }: &CrosswordRecord,
     ) -> Result<Self, ApiProblem> {
         let bytes = text.as_bytes();
-        let names = gcg::equipment_names(bytes).map_err(|error| error.to_string())?;
+        let names = match is_cgp(text) {
+            true => cgp::equipment_names(text.trim()),
+            false => gcg::equipment_names(bytes).map_err(|error| error.to_string())?,
+        };
         let found = ResolvedEquipment::of(&names);
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
@@ -39,13 +42,10 @@ impl Record {
         let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
         let equipment =
             spec.rules::<CrosswordRules>().ok_or("this is not a crossword game")?.equipment();
-        let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
-        let positions = record_positions(&reading.game, equipment).map_err(|error| {
-            let line = reading.lines.get(error.event).copied().unwrap_or_default();
-            let events = reading.game.events.iter().take(error.event + 1);
-            let turn = events.filter(|event| event.action.is_turn()).count();
-            ApiProblem::refused(&format!("line {line}"), turn, &error.why)
-        })?;
+        let (reading, positions) = match is_cgp(text) {
+            true => position_of_cgp(text.trim(), equipment)?,
+            false => positions_of_gcg(bytes, equipment)?,
+        };
         let unknown =
             |name: Option<String>, what: Option<String>, reason: fn(String) -> Refused| {
                 let args = [("name".to_owned(), name?)].into();
@@ -135,6 +135,41 @@ impl Record {
             is_last_word: false,
         })
     }
+}
+
+/// Returns whether a text is a position as CGP: rows, racks and scores in one line.
+fn is_cgp(text: &str) -> bool {
+    let text = text.trim();
+    let is_row = text.split_whitespace().next().is_some_and(|first| first.contains('/'));
+    is_row && !text.starts_with(['#', '>']) && !text.contains('\n')
+}
+
+/// The game of a record, and its positions.
+fn positions_of_gcg(
+    bytes: &[u8],
+    equipment: &Equipment,
+) -> Result<(Reading, Vec<RecordPosition>), ApiProblem> {
+    let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
+    let positions = record_positions(&reading.game, equipment).map_err(|error| {
+        let line = reading.lines.get(error.event).copied().unwrap_or_default();
+        let events = reading.game.events.iter().take(error.event + 1);
+        let turn = events.filter(|event| event.action.is_turn()).count();
+        ApiProblem::refused(&format!("line {line}"), turn, &error.why)
+    })?;
+    Ok((reading, positions))
+}
+
+/// A game without turns, and the position of a CGP text.
+fn position_of_cgp(
+    text: &str,
+    equipment: &Equipment,
+) -> Result<(Reading, Vec<RecordPosition>), ApiProblem> {
+    let read = CgpPosition::read(text, &equipment.alphabet).map_err(|error| error.to_string())?;
+    let position = RecordPosition::of_cgp(&read.position, equipment);
+    let position = position.map_err(|error| error.to_string())?;
+    let players = vec![gcg::GcgPlayer::default(); 2];
+    let game = gcg::GcgGame { players, ..gcg::GcgGame::default() };
+    Ok((Reading { game, ..Reading::default() }, vec![position]))
 }
 
 /// Returns a move as the other side sees it: exchanged tiles are hidden.

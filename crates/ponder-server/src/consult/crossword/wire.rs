@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CrosswordRecord {
-    /// The record, as GCG.
+    /// The record, as GCG, or one position, as CGP.
     pub text: String,
     /// The name of the lexicon, or null for the one named in the record if it is available, and
     /// otherwise the one that ships.

@@ -9,9 +9,9 @@ use ponder_crossword::cgp;
 use ponder_crossword::gcg::{self, Reading};
 use ponder_crossword::names::EquipmentNames;
 use ponder_crossword::record_positions::{RecordPosition, record_positions};
-use ponder_crossword::{Board, CgpPosition, Checker, Direction, Equipment, Spot, View};
+use ponder_crossword::{Board, CgpPosition, Checker, Equipment, View};
 use ponder_games::crossword::{self, ResolvedEquipment};
-use ponder_lexicon::{Leaves, Tile, is_blank};
+use ponder_lexicon::{Leaves, Tile};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -110,20 +110,7 @@ pub struct Given {
     pub equipment: Equipment,
     /// Name of the position for errors.
     place: String,
-    at: At,
-}
-
-enum At {
-    /// A turn of a record.
-    Record(Box<RecordPosition>),
-    /// A CGP position.
-    Text {
-        board: Box<Board>,
-        rack: Vec<Tile>,
-        unseen: Vec<Tile>,
-        scores: [i32; 2],
-        scoreless_turns: u8,
-    },
+    at: RecordPosition,
 }
 
 impl PositionArgs {
@@ -155,7 +142,7 @@ impl PositionArgs {
                 format!("{path} after its last turn (`{path}:1` is the position before its first)")
             }
         };
-        Ok(Given { equipment, place, at: At::Record(Box::new(record_position)) })
+        Ok(Given { equipment, place, at: record_position })
     }
 
     fn cgp(&self, text: &str, name: &str) -> Result<Given, Failure> {
@@ -165,8 +152,8 @@ impl PositionArgs {
         for remark in &reading.remarks {
             eprintln!("{name}: {remark}");
         }
-        let position = reading.position;
-        let at = position_of(&position, name, &equipment)?;
+        let at = RecordPosition::of_cgp(&reading.position, &equipment);
+        let at = at.with_context(|| name.to_owned()).or_bad_input()?;
         Ok(Given { equipment, place: name.to_owned(), at })
     }
 }
@@ -222,105 +209,20 @@ fn record_position(
     Ok(all.swap_remove(at))
 }
 
-/// A position of two players with tiles of the game.
-fn position_of(position: &CgpPosition, name: &str, equipment: &Equipment) -> Result<At, Failure> {
-    let bad = |problem: String| -> Result<At, Failure> {
-        Err(anyhow!("{name}: {problem}")).or_bad_input()
-    };
-    let alphabet = &*equipment.alphabet;
-    let ((rows, cols), board_size) = (position.grid.size(), equipment.layout.size());
-    if (rows, cols) != board_size {
-        let board_size = format!("{} by {}", board_size.0, board_size.1);
-        return bad(format!(
-            "it has {rows} by {cols} squares, but the board has {board_size}; name another with \
-             --board"
-        ));
-    }
-    let full = equipment.layout.rack_size();
-    if position.racks.len() != 2 {
-        return bad(format!("it has {} players; there must be two", position.racks.len()));
-    }
-    if position.racks.iter().any(|rack| rack.len() > full) {
-        return bad(format!("a rack can have at most {full} tiles"));
-    }
-    let mut left = alphabet.bag();
-    let on_board = position.grid.tiles().iter().filter(|&&tile| tile != 0);
-    let on_board = on_board.map(|&tile| if is_blank(tile) { 0 } else { tile });
-    let take = |left: &mut Vec<Tile>, tile: Tile| {
-        let at = left.iter().position(|&other| other == tile);
-        at.map(|at| left.remove(at)).ok_or_else(|| {
-            format!(
-                "there are more {} on the board and the racks than in the game",
-                alphabet.label(tile)
-            )
-        })
-    };
-    for tile in on_board.chain(position.racks[0].iter().copied()) {
-        if let Err(problem) = take(&mut left, tile) {
-            return bad(problem);
-        }
-    }
-    let unseen = left.clone();
-    for &tile in &position.racks[1] {
-        if let Err(problem) = take(&mut left, tile) {
-            return bad(problem);
-        }
-    }
-    let (layout, side) = (&equipment.layout, equipment.layout.side());
-    let mut taken = (0..side * side).filter(|at| position.grid.tiles()[*at] != 0);
-    if let Some(at) = taken.find(|at| layout.is_blocked(at / side, at % side)) {
-        let (row, col) = ((at / side) as u8, (at % side) as u8);
-        let spot = Spot { row, col, direction: Direction::Across };
-        return bad(format!("there is a tile on {spot}, which is a blocked square of this board"));
-    }
-    let board =
-        Board::with_tiles(&equipment.layout, alphabet, &equipment.lexicon, position.grid.tiles());
-    let scoreless_turns = u8::try_from(position.scoreless_turns).unwrap_or(u8::MAX);
-    Ok(At::Text {
-        board: Box::new(board),
-        rack: position.racks[0].clone(),
-        unseen,
-        scores: [position.scores[0], position.scores[1]],
-        scoreless_turns,
-    })
-}
-
 impl Given {
     /// The view of the side to move, whose rack must be known.
     pub fn view(&self) -> Result<View<'_>, Failure> {
-        let view = match &self.at {
-            At::Record(record_position) => record_position.view().ok_or_else(|| {
-                let (known, size) = (record_position.rack.len(), record_position.rack_size);
-                if record_position.is_whole() {
-                    return self.does_not_add_up();
-                }
-                anyhow!(
-                    "{}: the record gives only {known} of the {size} tiles of the rack; complete \
-                     the rack there, or write the position as CGP",
-                    self.place
-                )
-            }),
-            At::Text { board, rack, unseen, scores, scoreless_turns } => {
-                let full = board.layout().rack_size();
-                let bag = unseen.len().saturating_sub(full);
-                let view = View {
-                    board,
-                    rack,
-                    unseen: unseen.clone(),
-                    bag,
-                    scores: *scores,
-                    scoreless_turns: *scoreless_turns,
-                    last: None,
-                };
-                let none = || {
-                    anyhow!(
-                        "{}: the first rack, that of the side to move, must have 1 to {full} tiles",
-                        self.place
-                    )
-                };
-                (!rack.is_empty()).then_some(view).ok_or_else(none)
+        let view = self.at.view().ok_or_else(|| {
+            let (known, size) = (self.at.rack.len(), self.at.rack_size);
+            if self.at.is_whole() {
+                return self.does_not_add_up();
             }
-        };
+            anyhow!(
+                "{}: only {known} of the {size} tiles of the rack are known; complete it (in CGP, \
+                 the first rack is that of the side to move)",
+                self.place
+            )
+        });
         let view = view.or_bad_input()?;
         if view.unseen.is_empty()
             || view.scoreless_turns >= ponder_crossword::game::SCORELESS_TURNS_MAX
@@ -332,14 +234,8 @@ impl Given {
 
     /// The board, and the tiles that are neither on it nor known to be on the rack.
     pub fn pool(&self) -> Result<(&Board, &[Tile]), Failure> {
-        match &self.at {
-            At::Record(record_position) => {
-                let unseen =
-                    record_position.unseen.as_deref().ok_or_else(|| self.does_not_add_up());
-                Ok((&record_position.board, unseen.or_bad_input()?))
-            }
-            At::Text { board, unseen, .. } => Ok((board, unseen)),
-        }
+        let unseen = self.at.unseen.as_deref().ok_or_else(|| self.does_not_add_up());
+        Ok((&self.at.board, unseen.or_bad_input()?))
     }
 
     fn does_not_add_up(&self) -> anyhow::Error {
@@ -352,20 +248,9 @@ impl Given {
 
     /// A checker of plays. Where the rack is not completely known, every tile may be played.
     pub fn checker(&self) -> Checker<'_> {
-        let (board, rack, bag) = match &self.at {
-            At::Record(record_position) => (
-                &record_position.board,
-                Some(&*record_position.rack).filter(|_| record_position.is_whole()),
-                record_position.bag,
-            ),
-            At::Text { board, rack, unseen, .. } => {
-                let rack = Some(&**rack).filter(|rack| !rack.is_empty());
-                let full = board.layout().rack_size();
-                let others = if rack.is_some() { full } else { 2 * full };
-                (&**board, rack, unseen.len().saturating_sub(others))
-            }
-        };
+        let RecordPosition { board, rack, bag, .. } = &self.at;
+        let rack = Some(&**rack).filter(|_| self.at.is_whole());
         let Equipment { alphabet, lexicon, .. } = &self.equipment;
-        Checker { alphabet, lexicon, board, rack, bag: Some(bag) }
+        Checker { alphabet, lexicon, board, rack, bag: Some(*bag) }
     }
 }

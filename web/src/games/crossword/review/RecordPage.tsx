@@ -58,7 +58,7 @@ const OPENER: PanelOpener = {
   isReading: () => run.stage.value === "reading",
   open,
   bytesMax: 1 << 19,
-  accept: ".gcg,.txt",
+  accept: ".gcg,.cgp,.txt",
   example: EXAMPLE,
   words: words.open,
 };

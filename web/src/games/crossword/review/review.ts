@@ -43,7 +43,7 @@ export const source = signal("");
 
 export const sideAt = (index: number): Side => (index === 0 ? "first" : "second");
 export const indexOf = (side: Side) => (side === "first" ? 0 : 1);
-export const nameOf = (side: Side) => game.value?.players[indexOf(side)] || words.player(indexOf(side) + 1);
+export const nameOf = (side: Side) => game.value?.players[indexOf(side)] ?? words.player(indexOf(side) + 1);
 
 /** The board after the last turn of a finished game. */
 function endOf({ cols, rows, positions }: CrosswordGame, scores: readonly [number, number] | null): readonly CrosswordPosition[] {
@@ -106,9 +106,10 @@ export const ghost = computed(() => {
 
 function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): void {
   switch (line.kind) {
-    case "game":
+    case "game": {
+      const players = line.players.map((name, index) => name || words.player(index + 1));
       batch(() => {
-        game.value = line;
+        game.value = { ...line, players };
         turns.value = new Map();
         totals.value = null;
         stage.value = "running";
@@ -116,7 +117,8 @@ function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): 
         if (!isSame) at.value = 0;
         chosen.value = null;
       });
-      return say(isSame ? words.comparing : words.opened(line.players, line.positions.filter((one) => one.played !== null).length));
+      return say(isSame ? words.comparing : words.opened(players, line.positions.filter((one) => one.played !== null).length));
+    }
     case "turn":
       turns.value = new Map(turns.peek()).set(positionOf(line), line);
       return;

@@ -21,8 +21,8 @@ const en = {
   open: {
     title: "Open a game",
     another: "Open another game",
-    paste: "Game as GCG",
-    hint: "Paste a game as GCG, choose a file, or drop one anywhere on this page. Whatever the file leaves out, such as racks, stays unknown.",
+    paste: "Game as GCG, or position as CGP",
+    hint: "Paste a game as GCG or a position as CGP, choose a file, or drop one anywhere on this page. Whatever the file leaves out, such as racks, stays unknown.",
     openIt: "Open",
     file: "Choose a file…",
     example: "Show an example",
@@ -96,7 +96,7 @@ const en = {
     back: "Previous turn",
     on: "Next turn",
     last: "Go to the end",
-    at: (position: number, of: number) => (position < of ? `turn ${position + 1} of ${of}` : "end of the game"),
+    at: (position: number, of: number) => (position < of ? `turn ${position + 1} of ${of}` : "last position"),
     keys: [["N, Shift+N", "Next and previous mistake"]] as readonly (readonly [string, string])[],
   },
   move: {
@@ -126,7 +126,7 @@ const en = {
     points: "Points",
     total: "Total",
     lost: "Lost",
-    end: "End of the game",
+    end: "Last position",
     rack: (tiles: string) => `rack ${tiles}`,
     phony: "not a word",
     phonies: (words: readonly string[]) => `not in the list: ${words.join(", ")}`,
@@ -134,11 +134,11 @@ const en = {
   },
   turn: {
     title: (index: number) => `Turn ${index}`,
-    endTitle: "End of the game",
+    endTitle: "Last position",
     head: (index: number, name: string) => `Turn ${index}, ${name}:`,
     made: (move: string, points: number | null) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
     end: (players: readonly string[], scores: readonly [number, number]) =>
-      `End of the game: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
+      `Last position: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words: readonly string[]) => `Not in the list: ${words.join(", ")}.`,
     withdrawn: "The play was challenged off.",
     better: (move: string) => `Better: ${move}.`,

@@ -19,8 +19,8 @@ export const recordWords: RecordWords = {
   open: {
     title: "Malfermi partion",
     another: "Malfermi alian partion",
-    paste: "Partio kiel GCG",
-    hint: "Algluu partion kiel GCG, elektu dosieron, aŭ faligu dosieron ie ajn sur ĉi tiun paĝon. Kio mankas en la dosiero, ekzemple bretoj, restas nekonata.",
+    paste: "Partio kiel GCG aŭ pozicio kiel CGP",
+    hint: "Algluu partion kiel GCG aŭ pozicion kiel CGP, elektu dosieron, aŭ faligu dosieron ie ajn sur ĉi tiun paĝon. Kio mankas en la dosiero, ekzemple bretoj, restas nekonata.",
     openIt: "Malfermi",
     file: "Elekti dosieron…",
     example: "Montri ekzemplon",
@@ -95,7 +95,7 @@ export const recordWords: RecordWords = {
     back: "Antaŭa vico",
     on: "Sekva vico",
     last: "Iri al la fino",
-    at: (position: number, of: number) => (position < of ? `vico ${position + 1} el ${of}` : "fino de la partio"),
+    at: (position: number, of: number) => (position < of ? `vico ${position + 1} el ${of}` : "lasta pozicio"),
     keys: [["N, Maj+N", "Sekva kaj antaŭa eraro"]],
   },
   move: {
@@ -125,7 +125,7 @@ export const recordWords: RecordWords = {
     points: "Poentoj",
     total: "Sumo",
     lost: "Perdita",
-    end: "Fino de la partio",
+    end: "Lasta pozicio",
     rack: (tiles: string) => `breto ${tiles}`,
     phony: "ne vorto",
     phonies: (words: readonly string[]) => `ne en la listo: ${words.join(", ")}`,
@@ -133,11 +133,11 @@ export const recordWords: RecordWords = {
   },
   turn: {
     title: (index: number) => `Vico ${index}`,
-    endTitle: "Fino de la partio",
+    endTitle: "Lasta pozicio",
     head: (index: number, name: string) => `Vico ${index}, ${name}:`,
     made: (move: string, points: number | null) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
     end: (players: readonly string[], scores: readonly [number, number]) =>
-      `Fino de la partio: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
+      `Lasta pozicio: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words: readonly string[]) => `Ne en la listo: ${words.join(", ")}.`,
     withdrawn: "La movo estis kontestita kaj reprenita.",
     better: (move: string) => `Pli bone: ${move}.`,

@@ -19,8 +19,8 @@ export const recordWords: RecordWords = {
   open: {
     title: "Abrir una partida",
     another: "Abrir otra partida",
-    paste: "Partida en GCG",
-    hint: "Pega una partida en GCG, elige un archivo o suéltalo en cualquier parte de esta página. Lo que falte en el archivo, como los atriles, queda desconocido.",
+    paste: "Partida en GCG o posición en CGP",
+    hint: "Pega una partida en GCG o una posición en CGP, elige un archivo o suéltalo en cualquier parte de esta página. Lo que falte en el archivo, como los atriles, queda desconocido.",
     openIt: "Abrir",
     file: "Elegir un archivo…",
     example: "Mostrar un ejemplo",
@@ -94,7 +94,7 @@ export const recordWords: RecordWords = {
     back: "Turno anterior",
     on: "Turno siguiente",
     last: "Ir al final",
-    at: (position: number, of: number) => (position < of ? `turno ${position + 1} de ${of}` : "fin de la partida"),
+    at: (position: number, of: number) => (position < of ? `turno ${position + 1} de ${of}` : "última posición"),
     keys: [["N, Mayús+N", "Error siguiente y anterior"]],
   },
   move: {
@@ -124,7 +124,7 @@ export const recordWords: RecordWords = {
     points: "Puntos",
     total: "Total",
     lost: "Pérdida",
-    end: "Fin de la partida",
+    end: "Última posición",
     rack: (tiles: string) => `atril ${tiles}`,
     phony: "no es una palabra",
     phonies: (words: readonly string[]) => `no están en la lista: ${words.join(", ")}`,
@@ -132,11 +132,11 @@ export const recordWords: RecordWords = {
   },
   turn: {
     title: (index: number) => `Turno ${index}`,
-    endTitle: "Fin de la partida",
+    endTitle: "Última posición",
     head: (index: number, name: string) => `Turno ${index}, ${name}:`,
     made: (move: string, points: number | null) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
     end: (players: readonly string[], scores: readonly [number, number]) =>
-      `Fin de la partida: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
+      `Última posición: ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words: readonly string[]) => `No están en la lista: ${words.join(", ")}.`,
     withdrawn: "La jugada se impugnó y se retiró.",
     better: (move: string) => `Mejor: ${move}.`,

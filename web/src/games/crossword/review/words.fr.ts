@@ -19,8 +19,8 @@ export const recordWords: RecordWords = {
   open: {
     title: "Ouvrir une partie",
     another: "Ouvrir une autre partie",
-    paste: "Partie en GCG",
-    hint: "Collez une partie en GCG, choisissez un fichier ou déposez-en un n’importe où sur cette page. Ce que le fichier omet, comme les chevalets, reste inconnu.",
+    paste: "Partie en GCG ou position en CGP",
+    hint: "Collez une partie en GCG ou une position en CGP, choisissez un fichier ou déposez-en un n’importe où sur cette page. Ce que le fichier omet, comme les chevalets, reste inconnu.",
     openIt: "Ouvrir",
     file: "Choisir un fichier…",
     example: "Montrer un exemple",
@@ -95,7 +95,7 @@ export const recordWords: RecordWords = {
     back: "Tour précédent",
     on: "Tour suivant",
     last: "Aller à la fin",
-    at: (position: number, of: number) => (position < of ? `tour ${position + 1} sur ${of}` : "fin de la partie"),
+    at: (position: number, of: number) => (position < of ? `tour ${position + 1} sur ${of}` : "dernière position"),
     keys: [["N, Maj+N", "Erreur suivante et précédente"]],
   },
   move: {
@@ -125,7 +125,7 @@ export const recordWords: RecordWords = {
     points: "Points",
     total: "Total",
     lost: "Perte",
-    end: "Fin de la partie",
+    end: "Dernière position",
     rack: (tiles: string) => `chevalet ${tiles}`,
     phony: "mot invalide",
     phonies: (words: readonly string[]) => `absents de la liste : ${words.join(", ")}`,
@@ -133,11 +133,11 @@ export const recordWords: RecordWords = {
   },
   turn: {
     title: (index: number) => `Tour ${index}`,
-    endTitle: "Fin de la partie",
+    endTitle: "Dernière position",
     head: (index: number, name: string) => `Tour ${index}, ${name} :`,
     made: (move: string, points: number | null) => `${move}${points === null ? "" : `, ${signed(points)}`}.`,
     end: (players: readonly string[], scores: readonly [number, number]) =>
-      `Fin de la partie : ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
+      `Dernière position : ${players.map((name, index) => `${name} ${number(scores[index] ?? 0)}`).join(", ")}.`,
     phonies: (words: readonly string[]) => `Absents de la liste : ${words.join(", ")}.`,
     withdrawn: "Le coup a été contesté et repris.",
     better: (move: string) => `Mieux : ${move}.`,
