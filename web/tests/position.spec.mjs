@@ -72,6 +72,26 @@ test("a game goes on from the position", TIMEOUT, async () => {
   await context.close();
 });
 
+test("the games of a file are stepped through, also those that begin with stones set up after a move", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`);
+  await page.getByRole("button", { name: "Open or new…" }).click();
+  const text = "(;GM[11]SZ[4];B[a1];W[b2];AB[c3]AE[a1]PL[B];B[d4])(;GM[1]SZ[5]AB[aa]AW[bb]PL[W])";
+  await page.getByRole("dialog").getByRole("textbox", { name: "SGF or HexWorld link" }).fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  const games = page.getByRole("group", { name: "Games of the file" });
+  await games.getByText("Game 1 of 3").waitFor();
+  await page.getByRole("gridcell", { name: /^b2, Blue/ }).waitFor();
+  await games.getByRole("button", { name: "Next game" }).click();
+  await page.getByRole("gridcell", { name: /^c3, Red/ }).waitFor();
+  await page.getByRole("gridcell", { name: /^d4, Red, last move/ }).waitFor();
+  await games.getByRole("button", { name: "Next game" }).click();
+  await page.getByRole("gridcell", { name: /^A5, Black/ }).waitFor();
+  await page.getByText("White to move").waitFor();
+  assert.equal(await games.getByRole("button", { name: "Next game" }).isDisabled(), true);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
   ["light", {}],
   ["dark", PHONE],

@@ -8,6 +8,7 @@ mod game_commands;
 mod games;
 mod gtp;
 mod kernels;
+mod late_set_up;
 mod levels;
 mod links;
 mod loaded_game;
@@ -28,6 +29,7 @@ pub use game_commands::{GameCommand, Question, Unanswered};
 pub use games::{games, records_of_text};
 pub use gtp::{GameParam, GtpSwap, Need, SetupCommand};
 pub use kernels::RolloutKernel;
+pub use late_set_up::split_at_set_ups;
 pub use levels::{Level, LevelChoice};
 pub use links::{
     is_link, link_of_record, link_that_shows, lost_in_link, record_of_link, shown_in_link,

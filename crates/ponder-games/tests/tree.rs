@@ -3,7 +3,7 @@
 use ponder_game::Refused;
 use ponder_games::{
     GameSpec, GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link,
-    records_of_text,
+    records_of_text, split_at_set_ups,
 };
 use ponder_record::{Limits, Mark, MoveLocation, Record, sgf};
 
@@ -234,4 +234,31 @@ fn of_very_many_unknown_properties_some_are_named_once() {
         GameTree::read(&record(&format!("(;GM[11]SZ[5]{node};B[b2]XAAA[2]XAAB[2])"))).unwrap();
     let expected: Vec<_> = (0..ReadTree::LEFT_OUT_MAX).map(name).collect();
     assert_eq!(read.left_out, expected);
+}
+
+#[test]
+fn a_record_is_split_where_stones_are_set_up_after_a_move() {
+    let parts = |text: &str| -> Vec<String> {
+        let parts = split_at_set_ups(record(text)).into_iter();
+        let rules = |part| {
+            let tree = GameTree::read(&part).unwrap().tree;
+            let moves: Vec<_> = tree.nodes.iter().filter_map(|node| node.text.clone()).collect();
+            format!("{} {}", tree.spec, moves.join(" "))
+        };
+        parts.map(rules).collect()
+    };
+    let text = "(;GM[11]SZ[4]PB[Ada];B[a1];W[b2];AB[c3]AE[a1]C[new]PL[B](;B[d4];W[d1])(;B[d3]))";
+    assert_eq!(parts(text), ["hex:4 a1 b2", "hex:4,fen=4/1w2/2b1/4_b d4 d1 d3"]);
+    let text = "(;GM[1]SZ[5];B[aa](;W[bb];AW[cc];B[dd];AB[ee];W[ed])(;W[ab];B[bb]))";
+    assert_eq!(
+        parts(text),
+        ["go:5 A5 B4 A4 B4", "go:5,fen=b4/1w3/2w2/5/5_b D2", "go:5,fen=b4/1w3/2w2/3b1/4b_w E2"]
+    );
+    let players = split_at_set_ups(record("(;GM[11]SZ[4]PB[Ada];B[a1];AB[c3])"));
+    assert_eq!(players[1].root().simple_text("PB").as_deref(), Some("Ada"));
+    let whole = "(;GM[11]SZ[4]AB[a1];W[b2];B[c3])";
+    assert_eq!(split_at_set_ups(record(whole)), [record(whole)]);
+    // A record that cannot be played stays as it is, and its reader says why.
+    let wrong = record("(;GM[11]SZ[4];B[a1];W[a1];AB[c3])");
+    assert_eq!(split_at_set_ups(wrong.clone()), [wrong]);
 }

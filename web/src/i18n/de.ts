@@ -1207,7 +1207,6 @@ export const catalogue: Catalogue = {
     deleted: "Gelöscht.",
     promoted: "Variante aufgewertet.",
     opened: (game: string, count: number) => `Geöffnet: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `Der Text enthält ${number(count)} Partien; dies ist die erste.`,
     dropped: (count: number, problem: string) =>
       `${counted(count, { one: "Eine Variante enthält einen regelwidrigen Zug und wurde weggelassen", other: "# Varianten enthalten regelwidrige Züge und wurden weggelassen" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `Hier nicht unterstützt und weggelassen: ${names.join(", ")}.`,
@@ -1221,6 +1220,12 @@ export const catalogue: Catalogue = {
     close: "Schließen",
     dismiss: "Ausblenden",
     record: {
+      collection: {
+        label: "Partien der Datei",
+        back: "Vorige Partie",
+        on: "Nächste Partie",
+        here: (game, games) => `Partie ${number(game)} von ${number(games)}`,
+      },
       label: "Partie",
       open: "Öffnen oder neu …",
       save: "SGF speichern",

@@ -1188,7 +1188,6 @@ const en = {
     deleted: "Deleted.",
     promoted: "Variation promoted.",
     opened: (game: string, count: number) => `Opened: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `The text contains ${number(count)} games; this is the first.`,
     dropped: (count: number, problem: string) =>
       `${counted(count, { one: "One variation has an illegal move and was left out", other: "# variations have illegal moves and were left out" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `Not supported here and left out: ${names.join(", ")}.`,
@@ -1202,6 +1201,12 @@ const en = {
     close: "Close",
     dismiss: "Dismiss",
     record: {
+      collection: {
+        label: "Games of the file",
+        back: "Previous game",
+        on: "Next game",
+        here: (game: number, games: number) => `Game ${number(game)} of ${number(games)}`,
+      },
       label: "Game record",
       open: "Open or new…",
       save: "Save SGF",

@@ -1197,7 +1197,6 @@ export const catalogue: Catalogue = {
     deleted: "Forigita.",
     promoted: "Varianto altigita.",
     opened: (game: string, count: number) => `Malfermita: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `La teksto enhavas ${number(count)} partiojn; jen la unua.`,
     dropped: (count: number, problem: string) =>
       `${counted(count, { one: "Unu varianto havas malpermesitan movon kaj estis preterlasita", other: "# variantoj havas malpermesitajn movojn kaj estis preterlasitaj" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `Ĉi tie ne subtenata kaj preterlasita: ${names.join(", ")}.`,
@@ -1211,6 +1210,12 @@ export const catalogue: Catalogue = {
     close: "Fermi",
     dismiss: "Kaŝi",
     record: {
+      collection: {
+        label: "Ludoj de la dosiero",
+        back: "Antaŭa ludo",
+        on: "Sekva ludo",
+        here: (game, games) => `Ludo ${number(game)} el ${number(games)}`,
+      },
       label: "Partio",
       open: "Malfermi aŭ nova…",
       save: "Konservi SGF",

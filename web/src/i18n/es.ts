@@ -1200,7 +1200,6 @@ export const catalogue: Catalogue = {
     deleted: "Eliminado.",
     promoted: "Variante promovida.",
     opened: (game: string, count: number) => `Abierta: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `El texto contiene ${number(count)} partidas; esta es la primera.`,
     dropped: (count: number, problem: string) =>
       `${counted(count, { one: "Una variante tiene una jugada ilegal y se ha omitido", other: "# variantes tienen jugadas ilegales y se han omitido" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `No se admite aquí y se ha omitido: ${names.join(", ")}.`,
@@ -1214,6 +1213,12 @@ export const catalogue: Catalogue = {
     close: "Cerrar",
     dismiss: "Ocultar",
     record: {
+      collection: {
+        label: "Partidas del archivo",
+        back: "Partida anterior",
+        on: "Partida siguiente",
+        here: (game, games) => `Partida ${number(game)} de ${number(games)}`,
+      },
       label: "Partida",
       open: "Abrir o nueva…",
       save: "Guardar SGF",

@@ -1199,7 +1199,6 @@ export const catalogue: Catalogue = {
     deleted: "Supprimé.",
     promoted: "Variante promue.",
     opened: (game: string, count: number) => `Ouvert : ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `Le texte contient ${number(count)} parties ; voici la première.`,
     dropped: (count: number, problem: string) =>
       `${counted(count, { one: "Une variante contient un coup illégal et a été omise", other: "# variantes contiennent des coups illégaux et ont été omises" })} : ${problem}`,
     leftOut: (names: readonly string[]) => `Non pris en charge ici et omis : ${names.join(", ")}.`,
@@ -1213,6 +1212,12 @@ export const catalogue: Catalogue = {
     close: "Fermer",
     dismiss: "Masquer",
     record: {
+      collection: {
+        label: "Parties du fichier",
+        back: "Partie précédente",
+        on: "Partie suivante",
+        here: (game, games) => `Partie ${number(game)} sur ${number(games)}`,
+      },
       label: "Partie",
       open: "Ouvrir ou nouveau…",
       save: "Enregistrer en SGF",

@@ -1196,7 +1196,6 @@ export const catalogue: Catalogue = {
     deleted: "Verwijderd.",
     promoted: "Variant gepromoveerd.",
     opened: (game: string, count: number) => `Geopend: ${game}, ${moves(count)}.`,
-    manyGames: (count: number) => `De tekst bevat ${number(count)} partijen; dit is de eerste.`,
     dropped: (count: number, problem: string) =>
       `${counted(count, { one: "Eén variant bevat een ongeldige zet en is weggelaten", other: "# varianten bevatten ongeldige zetten en zijn weggelaten" })}: ${problem}`,
     leftOut: (names: readonly string[]) => `Hier niet ondersteund en weggelaten: ${names.join(", ")}.`,
@@ -1210,6 +1209,12 @@ export const catalogue: Catalogue = {
     close: "Sluiten",
     dismiss: "Verbergen",
     record: {
+      collection: {
+        label: "Partijen in het bestand",
+        back: "Vorige partij",
+        on: "Volgende partij",
+        here: (game, games) => `Partij ${number(game)} van ${number(games)}`,
+      },
       label: "Partij",
       open: "Openen of nieuw…",
       save: "SGF opslaan",

@@ -646,7 +646,7 @@ is_known: boolean, };
  */
 export type CrosswordRecord = { 
 /**
- * The record, as GCG.
+ * The record, as GCG, or one position, as CGP.
  */
 text: string, 
 /**
@@ -3210,7 +3210,7 @@ tree: GameTree,
  */
 shown: number, 
 /**
- * Number of games in the text; the first one is read.
+ * Number of games in the text.
  */
 games: number, 
 /**
@@ -3231,10 +3231,15 @@ problem: ApiProblem | null, };
  */
 export type ReadRequest = { 
 /**
- * SGF (the first game of the file is read), a link to hexworld.org, or a game of Paco Ŝako as its
- * site prints it or as moves (`e2>e4 d7>d5`).
+ * SGF, a link to hexworld.org, or a game of Paco Ŝako as its site prints it or as moves
+ * (`e2>e4 d7>d5`).
  */
-text: string, };
+text: string, 
+/**
+ * The number of the game in the text, from 0. A game that sets up stones after a move counts as
+ * several: what follows these stones is a game of its own.
+ */
+game: number, };
 
 /**
  * Reason for the end of a game.

@@ -14,10 +14,11 @@ import { rulesOf, settings, termsOf, withTerms } from "../../session/settings";
 import { TermsFields } from "../../session/TermsFields";
 import { Copyable } from "../../ui/Copyable";
 import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
 import { type Opener, OpenForm } from "../OpenPanel";
 import { isOn } from "./opinions";
 import { addressOf } from "./share";
-import { adapter, at, begin, line, openText, shownPosition, tree, trouble, write } from "./study";
+import { adapter, at, begin, collection, line, openText, shownPosition, tree, trouble, write } from "./study";
 import { nodeOf } from "./tree";
 
 /** The way to a record that is open on every page of reviews. */
@@ -134,6 +135,26 @@ function EditPosition() {
   );
 }
 
+/** Steps through the games of a text that holds several. */
+function Collection() {
+  const now = collection.value;
+  if (!now) return null;
+  const { text, games, game } = now;
+  const words = t.study.record.collection;
+  const step = (by: number) => () => void openText(text, game + by);
+  return (
+    <span class="button-row" role="group" aria-label={words.label}>
+      <button type="button" class="icon-button" aria-label={words.back} disabled={game === 0} onClick={step(-1)}>
+        <Icon name="back" />
+      </button>
+      <span>{words.here(game + 1, games)}</span>
+      <button type="button" class="icon-button" aria-label={words.on} disabled={game + 1 >= games} onClick={step(1)}>
+        <Icon name="forward" />
+      </button>
+    </span>
+  );
+}
+
 /** The way to the labels of the whole line that is open. */
 function Replay() {
   const texts = line.value.flatMap((id) => nodeOf(tree.value, id).move ?? []);
@@ -150,6 +171,7 @@ export function RecordBar() {
   const text = t.study.record;
   return (
     <section class="record-bar" aria-label={text.label}>
+      <Collection />
       <button type="button" class="button small" onClick={() => (dialog.value = { kind: "open" })}>
         {text.open}
       </button>

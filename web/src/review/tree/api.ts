@@ -39,8 +39,8 @@ export function position(rules: string, moves: readonly string[]): Promise<Posit
   return asked;
 }
 
-export function readRecord(text: string): Promise<ReadAnswer> {
-  const request: ReadRequest = { text };
+export function readRecord(text: string, game: number): Promise<ReadAnswer> {
+  const request: ReadRequest = { text, game };
   return post("record/read", request);
 }
 

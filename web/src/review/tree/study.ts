@@ -194,6 +194,7 @@ export function mark(kind: Mark, point: string, text: string): void {
 
 /** Starts an empty study. */
 export function begin(rules: string): void {
+  collection.value = null;
   open(emptyTree(rules), ROOT);
 }
 
@@ -201,19 +202,22 @@ function messageOf(error: unknown): string {
   return error instanceof RequestError ? error.message : t.study.offline;
 }
 
-/** Opens SGF or a HexWorld link; returns whether that succeeded. */
-export async function openText(text: string): Promise<boolean> {
+/** A text with several games, and the number of the one that was opened last, from 0; null without one. */
+export const collection = signal<{ readonly text: string; readonly games: number; readonly game: number } | null>(null);
+
+/** Opens a game of SGF or a HexWorld link; returns whether that succeeded. */
+export async function openText(text: string, game = 0): Promise<boolean> {
   try {
-    const { tree: wire, shown, games, left_out, dropped, problem } = await readRecord(text);
+    const { tree: wire, shown, games, left_out, dropped, problem } = await readRecord(text, game);
     const opened = fromWire(wire);
     // An empty board would look as if nothing had been opened.
     open(opened, shown === ROOT ? (lineOf(opened, ROOT).at(-1) ?? ROOT) : shown);
     const notes = [
-      ...(games > 1 ? [t.study.manyGames(games)] : []),
       ...(dropped > 0 ? [t.study.dropped(dropped, problem ? failureText(problem) : "")] : []),
       ...(left_out.length > 0 ? [t.study.leftOut(left_out)] : []),
     ];
     notice.value = notes.join(" ") || null;
+    collection.value = games > 1 ? { text, games, game } : null;
     say(t.study.opened(adapter.value.describe(wire.rules), tree.value.nodes.size - 1));
     return true;
   } catch (error) {

@@ -158,7 +158,7 @@ pub(crate) async fn position(
 pub(crate) async fn record_read(
     Body(request): Body<ReadRequest>,
 ) -> Result<Json<ReadAnswer>, Problem> {
-    run_blocking(move || records::read(&request.text)).await
+    run_blocking(move || records::read(&request)).await
 }
 
 /// Writes a game as SGF or as a link to hexworld.org.

@@ -1,12 +1,12 @@
 //! Reading and writing of records.
 
 use super::Problem;
-use super::wire::{Lost, ReadAnswer, RecordFormat, WriteAnswer, WriteRequest};
+use super::wire::{Lost, ReadAnswer, ReadRequest, RecordFormat, WriteAnswer, WriteRequest};
 use crate::consult::workers::number;
 use crate::protocol::ApiProblem;
 use ponder_games::{
     GameTree, LoadError, TreeError, is_link, link_that_shows, record_of_link, records_of_text,
-    shown_in_link,
+    shown_in_link, split_at_set_ups,
 };
 use ponder_record::{Limits, Record, sgf};
 
@@ -31,8 +31,8 @@ fn unreadable(error: LoadError) -> ApiProblem {
 }
 
 /// Reads SGF, a link, or a text in a format of a game.
-pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
-    let text = text.trim_start_matches('\u{feff}').trim();
+pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
+    let text = request.text.trim_start_matches('\u{feff}').trim();
     let (record, shown, games) = if is_link(text) {
         let shown = shown_in_link(text).map_err(unreadable)?;
         (record_of_link(text).map_err(unreadable)?, shown, 1)
@@ -41,10 +41,19 @@ pub(super) fn read(text: &str) -> Result<ReadAnswer, Problem> {
             Some(records) => records.map_err(unreadable)?,
             None => sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?,
         };
+        let records: Vec<_> = records.into_iter().flat_map(split_at_set_ups).collect();
         let games = records.len();
-        let first = records.into_iter().next();
-        let none = "no game found; paste SGF, which begins with `(;`, or a link to hexworld.org";
-        (first.ok_or(none)?, 0, games)
+        if games == 0 {
+            let none =
+                "no game found; paste SGF, which begins with `(;`, or a link to hexworld.org";
+            return Err(none.into());
+        }
+        let chosen = records.into_iter().nth(request.game as usize);
+        (
+            chosen.ok_or_else(|| format!("the text has {games} games; `game` counts from 0"))?,
+            0,
+            games,
+        )
     };
     let read = GameTree::read(&record).map_err(|error| unfit(&error))?;
     let tree = read.tree;

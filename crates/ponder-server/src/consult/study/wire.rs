@@ -45,10 +45,14 @@ pub struct PositionAnswer {
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
-    /// SGF (the first game of the file is read), a link to hexworld.org, or a game of Paco Ŝako as its
-    /// site prints it or as moves (`e2>e4 d7>d5`).
+    /// SGF, a link to hexworld.org, or a game of Paco Ŝako as its site prints it or as moves
+    /// (`e2>e4 d7>d5`).
     #[schema(example = "(;GM[11]SZ[5];B[b2];W[c3])")]
     pub text: String,
+    /// The number of the game in the text, from 0. A game that sets up stones after a move counts as
+    /// several: what follows these stones is a game of its own.
+    #[serde(default)]
+    pub game: u32,
 }
 
 /// A game read from text.
@@ -58,7 +62,7 @@ pub struct ReadAnswer {
     pub tree: GameTree,
     /// The number of the shown node: that of a link; the start for SGF.
     pub shown: u32,
-    /// Number of games in the text; the first one is read.
+    /// Number of games in the text.
     pub games: u32,
     /// Names of the SGF properties that a tree cannot hold.
     pub left_out: Vec<String>,
