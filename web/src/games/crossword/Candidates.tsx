@@ -3,7 +3,7 @@
 import { moveName } from "../../game/turns";
 import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
-import { exchangedOf, tileScene } from "./plays";
+import { exchangedOf, leaveOf, tileScene } from "./plays";
 import { words } from "./words";
 
 const ROWS_MAX = 15;
@@ -38,9 +38,21 @@ function show(state: GameState, text: string): void {
   chooseForExchange(tiles);
 }
 
+/** The tiles that a move keeps, and their value in points. */
+export function Leave({ tiles, value }: { tiles: readonly string[]; value: number | null }) {
+  return (
+    <span class="leave">
+      {tiles.length > 0 && <span class="leave-tiles">{tiles.join("")}</span>} {value === null ? NOTHING : words.candidates.leaveOf(value)}
+    </span>
+  );
+}
+
 export function TileCandidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
   const hasChances = analysis.candidates.some((one) => one.win_rate !== null);
   const hasPlayouts = analysis.candidates.some((one) => one.visits > 0);
+  const tiles = tileScene(state.scene);
+  const ground = tiles && { ...state.scene.geometry, tiles };
+  const rack = tiles?.racks[state.scene.to_move === "first" ? 0 : 1];
   return (
     <>
       <div class="candidates tile-candidates" role="region" aria-label={words.candidates.title} tabindex={0}>
@@ -51,6 +63,11 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
               <th scope="col">{words.candidates.points}</th>
               <th scope="col">{words.candidates.equity}</th>
               {hasChances && <th scope="col">{words.candidates.wins}</th>}
+              {rack && (
+                <th scope="col" title={words.candidates.leaveHint}>
+                  {words.candidates.leave}
+                </th>
+              )}
               {hasPlayouts && <th scope="col">{words.candidates.playouts}</th>}
             </tr>
           </thead>
@@ -67,6 +84,11 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
                 {hasChances && (
                   <td>
                     <Chance one={one} />
+                  </td>
+                )}
+                {ground && rack && (
+                  <td>
+                    <Leave tiles={leaveOf(ground, rack, one.text)} value={one.equity === null ? null : one.equity - (one.points ?? 0)} />
                   </td>
                 )}
                 {hasPlayouts && <td>{one.visits > 0 ? words.tracker.total(one.visits) : NOTHING}</td>}

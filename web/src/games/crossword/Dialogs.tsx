@@ -3,8 +3,8 @@
 import { useRef, useState } from "preact/hooks";
 import type { GameView } from "../../game/view";
 import { Dialog } from "../../ui/Dialog";
-import { BLANK, exchanging, lay, make, naming, slots } from "./hand";
-import { faceOf, tileScene } from "./plays";
+import { exchanging, lay, make, naming, slots } from "./hand";
+import { BLANK, faceOf, tileScene } from "./plays";
 import { RackLetter, valuesOf } from "./Rack";
 import { lettersOf } from "./typing";
 import { words } from "./words";

@@ -6,8 +6,8 @@ import type { GameView } from "../../game/view";
 import type { Scene, Side, TileScene } from "../../protocol/messages";
 import { onlyPeople } from "../../session/names";
 import { dragged, grab, wasDragged } from "./drag";
-import { BLANK, exchanging, isOnRack, laid, lay, mayLay, picked, rackSide, type Slot, slots, takeUp } from "./hand";
-import { faceOf, tileScene } from "./plays";
+import { exchanging, isOnRack, laid, lay, mayLay, picked, rackSide, type Slot, slots, takeUp } from "./hand";
+import { BLANK, faceOf, tileScene } from "./plays";
 import { words } from "./words";
 
 const SIDES: readonly Side[] = ["first", "second"];

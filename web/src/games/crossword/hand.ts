@@ -6,7 +6,7 @@ import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
 import type { Side } from "../../protocol/messages";
 import { act, shown } from "../../session/session";
-import { type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom, tileScene } from "./plays";
+import { BLANK, type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom, tileScene } from "./plays";
 
 /** A place on the rack with the tile that belongs there. */
 export interface Slot {
@@ -37,9 +37,6 @@ export const naming = signal<{ readonly slot: number; readonly point: number } |
 export const exchanging = signal<ReadonlySet<number> | null>(null);
 /** A play that is shown on the board without being made. */
 export const chosenGhost = signal<string | null>(null);
-
-/** The text of a blank. */
-export const BLANK = "?";
 
 export function groundOf(now: GameView): Ground | null {
   const { geometry } = now.state.scene;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TileScene } from "../../protocol/messages";
-import { exchangedOf, type Ground, isVowel, newTilesOf, plainWord, playOf, spelled, squareName, stepFrom } from "./plays";
+import { exchangedOf, type Ground, isVowel, leaveOf, newTilesOf, plainWord, playOf, spelled, squareName, stepFrom } from "./plays";
 
 const KINDS = ["A", "D", "O", "R", "S", "W", "[CH]", "?"].map((text) => ({ text, value: 1, count: 2 }));
 
@@ -74,4 +74,12 @@ test("squares, steps and letters", () => {
   expect([stepFrom(board(), 14, "across"), stepFrom(board(), 14, "down"), stepFrom(board(), 0, "down", -1)]).toEqual([null, 29, null]);
   expect(plainWord("CA[LL]E")).toBe("CALLE");
   expect(["É", "[CH]", "Ø"].map(isVowel)).toEqual([true, false, true]);
+});
+
+test("a leave is the rack without the tiles of a move; a blank counts as one", () => {
+  const ground = board({ [H8]: "W", [H8 + 2]: "R" });
+  const rack = ["S", "O", "O", "?", "A", "D", "[CH]"];
+  expect(leaveOf(ground, rack, "8H .O.dS")).toEqual(["A", "D", "O", "[CH]"]);
+  expect(leaveOf(ground, rack, "exch OO")).toEqual(["?", "A", "D", "S", "[CH]"]);
+  expect(leaveOf(ground, rack, "pass")).toHaveLength(7);
 });

@@ -51,6 +51,9 @@ export function longFaces(kinds: readonly TileInfo[]): readonly string[] {
   return kinds.map(({ text }) => faceOf(text)).filter((face) => [...face].length > 1);
 }
 
+/** The text of a blank on a rack. */
+export const BLANK = "?";
+
 /** A tile in the notation of plays: a blank in lower case. */
 const written = ({ text, blank }: NewTile) => (blank ? text.toLowerCase() : text);
 
@@ -135,7 +138,18 @@ export function spelled(ground: Ground, text: string): string {
 /** The tiles of an exchange, by their texts; null for another move. */
 export function exchangedOf(text: string, tiles: TileScene): readonly string[] | null {
   if (!text.startsWith("exch ")) return null;
-  return [...text.slice("exch ".length)].length === 0 ? [] : tilesOf(text.slice("exch ".length), tiles).map((tile) => tile?.text ?? "?");
+  return [...text.slice("exch ".length)].length === 0 ? [] : tilesOf(text.slice("exch ".length), tiles).map((tile) => tile?.text ?? BLANK);
+}
+
+/** The tiles of a rack that a move keeps, by their texts: its leave. */
+export function leaveOf(ground: Ground, rack: readonly string[], text: string): readonly string[] {
+  const placed = [...newTilesOf(ground, text).values()].map((tile) => (tile.blank ? BLANK : tile.text));
+  const left = [...rack];
+  for (const tile of exchangedOf(text, ground.tiles) ?? placed) {
+    const at = left.indexOf(tile);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left.sort();
 }
 
 /** Returns whether a letter is a vowel, whatever marks it wears. */

@@ -2,8 +2,8 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { say } from "../../ui/announcer";
-import { BLANK, type Cursor, cursor, ground, isFree, isOnRack, laid, lay, nextFree, type Slot, slots, takeUp } from "./hand";
-import { faceOf, longFaces, stepFrom } from "./plays";
+import { type Cursor, cursor, ground, isFree, isOnRack, laid, lay, nextFree, type Slot, slots, takeUp } from "./hand";
+import { BLANK, faceOf, longFaces, stepFrom } from "./plays";
 import { words } from "./words";
 
 /** A typed letter, and the place of its tile; null while it is only the beginning of one. */

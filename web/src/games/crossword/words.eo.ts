@@ -118,6 +118,9 @@ export const crosswordWords: CrosswordWords = {
     playouts: "Simuloj",
     interval: (chance: number, low: number, high: number) =>
       `${percent(chance, 1)} (95-procenta intervalo: ${fixed(low * 100, 1)} ĝis ${percent(high, 1)})`,
+    leave: "Restaĵo",
+    leaveHint: "La ŝtonetoj, kiujn la movo konservas, kaj ilia valoro en poentoj",
+    leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
     key: "Klaku movon por vidi ĝin sur la tabulo. Strioj: gajnŝanco kun 95-procenta intervalo.",

@@ -120,6 +120,9 @@ export const crosswordWords: CrosswordWords = {
     playouts: "Simulaciones",
     interval: (chance: number, low: number, high: number) =>
       `${percent(chance, 1)} (intervalo del 95 %: de ${fixed(low * 100, 1)} a ${percent(high, 1)})`,
+    leave: "Resto",
+    leaveHint: "Las fichas que la jugada conserva y su valor en puntos",
+    leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
     key: "Haz clic en una jugada para verla en el tablero. Barras: probabilidad de ganar con intervalo del 95 %.",

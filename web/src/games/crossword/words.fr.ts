@@ -120,6 +120,9 @@ export const crosswordWords: CrosswordWords = {
     playouts: "Simulations",
     interval: (chance: number, low: number, high: number) =>
       `${percent(chance, 1)} (intervalle à 95 % : ${fixed(low * 100, 1)} à ${percent(high, 1)})`,
+    leave: "Reliquat",
+    leaveHint: "Les lettres que le coup conserve, et leur valeur en points",
+    leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
     key: "Cliquez sur un coup pour le voir sur le plateau. Barres : chances de gain avec intervalle à 95 %.",

@@ -1,7 +1,9 @@
 // The turn that is shown: the move that was played, and the better ones.
 
 import type { CrosswordCandidate, CrosswordTurnReview } from "../../../protocol/messages";
-import { Chance } from "../Candidates";
+import { Chance, Leave } from "../Candidates";
+import { leaveOf } from "../plays";
+import { words as playWords } from "../words";
 import { type BoardSize, bestOf, endgameLost, equityLost, groundOf, lossOf, moveWords, parted } from "./moves";
 import { remarkText } from "./remarks";
 import { at, chosen, game, ghost, goTo, nameOf, positions, shown, turns } from "./review";
@@ -32,6 +34,7 @@ function Best({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) 
   const now = shown.value;
   if (!now) return null;
   const ground = groundOf(now, board);
+  const rack = now.is_known ? now.tiles.racks[now.to_move === "first" ? 0 : 1] : null;
   const hasWins = bestOf(turn).some((one) => one.win !== undefined);
   return (
     <div class="candidates record-best" role="region" aria-label={text.best} tabindex={0}>
@@ -42,6 +45,11 @@ function Best({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) 
             <th scope="col">{text.points}</th>
             <th scope="col">{text.equity}</th>
             {hasWins && <th scope="col">{text.wins}</th>}
+            {rack && (
+              <th scope="col" title={playWords.candidates.leaveHint}>
+                {playWords.candidates.leave}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -65,6 +73,11 @@ function Best({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) 
                 {hasWins && (
                   <td>
                     <Chance one={chanceOf(one)} />
+                  </td>
+                )}
+                {rack && (
+                  <td>
+                    <Leave tiles={leaveOf(ground, rack, move)} value={one.equity === null || points === null ? null : one.equity - points} />
                   </td>
                 )}
               </tr>
