@@ -147,7 +147,7 @@ impl<'a, 't> Search<'a, 't> {
             if best.value >= beta {
                 if let Some(step) = step {
                     let slot = &mut self.history[step.key as usize % HISTORY_SLOTS][side];
-                    *slot += i32::from(depth) * i32::from(depth);
+                    *slot = slot.saturating_add(i32::from(depth) * i32::from(depth));
                 }
                 return found;
             }
