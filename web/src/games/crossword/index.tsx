@@ -98,8 +98,8 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   puzzles: {
     task: (task) => text.puzzle[PUZZLE_TASKS[task] ?? "best"],
     result: (value, task) => (task === "best-equity" ? text.puzzle.resultOfEquity(value) : text.puzzle.result(value)),
-    // A word alone is enough where the board is empty.
-    attempt: (typed, task) => (task === "unscramble" && !/\s/.test(typed) ? `8D ${typed}` : typed),
+    // A word alone is enough where the board is empty; there are no blanks, which are in lower case.
+    attempt: (typed, task) => (task === "unscramble" && !/\s/.test(typed) ? `8D ${typed.toUpperCase()}` : typed),
     attemptHint: (task) => (task === "unscramble" ? text.puzzle.wordHint : null),
   },
   refusals: text.refusals,
