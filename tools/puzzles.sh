@@ -25,6 +25,11 @@ for game in ${*:-hex go othello crossword}; do
     go)
         add go --game go:7 --count 80 --seed 1
         add go --game go:9 --count 160 --seed 1
+        for task in ladder snapback; do
+            add go --game go:7 --task "$task" --count 7 --seed 1
+            add go --game go:9 --task "$task" --count 8 --seed 1
+            add go --game go:9 --task "$task" --count 5 --seed 2
+        done
         ;;
     othello)
         seed=0
@@ -35,6 +40,9 @@ for game in ${*:-hex go othello crossword}; do
         ;;
     crossword)
         add crossword --count 240 --seed 1
+        for task in best-equity unscramble; do
+            add crossword --task "$task" --count 120 --seed 1
+        done
         ;;
     *)
         echo "there are no puzzles of $game" >&2

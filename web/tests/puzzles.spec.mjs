@@ -26,9 +26,14 @@ async function ask(path, body) {
 }
 
 /** The easiest puzzle of a game, its solution, and a move that is wrong. */
-async function puzzleOf(kind) {
-  const { puzzles } = await ask("list", { kind });
-  const { id } = puzzles.toSorted((a, b) => a.grade - b.grade)[0];
+async function puzzleOf(kind, task = null) {
+  const puzzles = [];
+  for (let all = 1; puzzles.length < all; ) {
+    const part = await ask("list", { kind, offset: puzzles.length });
+    puzzles.push(...part.puzzles);
+    all = part.all;
+  }
+  const { id } = puzzles.filter((one) => task === null || one.task === task).toSorted((a, b) => a.grade - b.grade)[0];
   const { scene } = await ask("task", { kind, id });
   const { steps } = await ask("try", { kind, id, attempt: null });
   const solution = steps[0].text;
@@ -105,6 +110,50 @@ test("a crossword puzzle is solved by typing the play", TIMEOUT, async () => {
     complaints.filter((text) => !text.includes("422")),
     [],
   );
+  await context.close();
+});
+
+for (const [name, words] of [
+  ["ladder", "in a ladder"],
+  ["net", "in a net"],
+  ["snapback", "by a snapback"],
+]) {
+  test(`stones are captured ${words}`, TIMEOUT, async () => {
+    const { id, solution } = await puzzleOf("go", name);
+    const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/go/${id}`);
+    await task(page).filter({ hasText: words }).waitFor();
+    await cell(page, solution).click();
+    await verdict(page)
+      .filter({ hasText: `${solution} is right.` })
+      .waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test("a rack is unscrambled by typing its word alone", TIMEOUT, async () => {
+  const { id, solution } = await puzzleOf("crossword", "unscramble");
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
+  await task(page).filter({ hasText: "Unscramble the rack" }).waitFor();
+  await page.getByText("The word, such as WORD.").waitFor();
+  const field = page.getByLabel("Your play");
+  await field.fill(solution.split(" ")[1].toLowerCase());
+  await field.press("Enter");
+  await verdict(page).filter({ hasText: "is right." }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the best play by equity is found", TIMEOUT, async () => {
+  const { id, solution } = await puzzleOf("crossword", "best-equity");
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
+  await task(page).filter({ hasText: "by equity" }).waitFor();
+  const field = page.getByLabel("Your play");
+  await field.fill(solution);
+  await field.press("Enter");
+  await verdict(page).filter({ hasText: "is right." }).waitFor();
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 

@@ -9,6 +9,8 @@ use ponder_game::puzzle::{Puzzle, PuzzleMaker};
 pub struct PuzzleBook {
     /// The list, read on first use.
     pub(crate) list: fn() -> &'static [Puzzle],
+    /// The codes of the tasks.
+    pub tasks: &'static [&'static str],
     /// The usual limit on the nodes of the search for each question.
     pub nodes: u64,
     /// Creates the maker of puzzles with the rules of this game, a seed and a limit on nodes;

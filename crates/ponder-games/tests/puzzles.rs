@@ -21,6 +21,8 @@ fn every_list_is_long_and_a_sample_of_it_is_checked_and_judged() {
         assert_eq!(ids.len(), puzzles.len(), "{}", info.name);
         let grades: HashSet<u8> = puzzles.iter().map(|puzzle| puzzle.grade).collect();
         assert!(grades.len() >= 5 && grades.iter().all(|grade| (1..=10).contains(grade)));
+        let tasks: HashSet<&str> = puzzles.iter().map(|puzzle| puzzle.task.as_str()).collect();
+        assert_eq!(tasks, info.puzzles.unwrap().tasks.iter().copied().collect(), "{}", info.name);
         for puzzle in puzzles.iter().step_by(23) {
             let spec: GameSpec = puzzle.rules.parse().unwrap();
             assert_eq!(spec.info().name, info.name);
@@ -53,7 +55,8 @@ fn puzzles_depend_on_the_seed_alone() {
         let spec: GameSpec = rules.parse().unwrap();
         let made = |seed| {
             let mut maker = spec.puzzle_maker(Seed(seed), 2000).unwrap();
-            let puzzles = std::iter::repeat_with(|| maker.play(&|| false)).take(300).flatten();
+            let puzzles =
+                std::iter::repeat_with(|| maker.play(None, &|| false)).take(300).flatten();
             puzzles.take(2).collect::<Vec<_>>()
         };
         let found = made(1);

@@ -1,6 +1,6 @@
 //! Fights whose results are known or found by a plain search: life and death, kos, captures.
 
-use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking, PuzzleSearch};
+use ponder_game::puzzle::{Asked, PuzzleMaker, PuzzleMaking, PuzzleSearch};
 use ponder_game::{History, Notation, Position, Seed, Side};
 use ponder_go::puzzle::GoPuzzles;
 use ponder_go::{Go, GoMove, GoPosition, GoRules};
@@ -28,7 +28,7 @@ fn position(rows: &[&str]) -> GoPosition<128> {
 fn puzzle(rows: &[&str]) -> Option<(&'static str, String)> {
     let position = position(rows);
     let mut search = GoPuzzles::new(200_000);
-    let found = search.puzzle(&position, &History::new(), None, &|| false)?;
+    let found = search.puzzle(&position, &History::new(), Asked::default(), &|| false)?;
     Some((found.task, position.format_move(found.solution)))
 }
 
@@ -81,9 +81,9 @@ fn is_captured(position: &GoPosition<128>, history: &History, stone: usize, plie
 fn a_plain_search_of_the_whole_board_agrees_about_captures() {
     let rules: GoRules = "5".parse().unwrap();
     let mut maker = PuzzleMaking::new(rules, GoPuzzles::<128>::new(2000), Seed(1));
-    let made = std::iter::repeat_with(|| maker.play(&|| false)).take(2000).flatten();
+    let made = std::iter::repeat_with(|| maker.play(None, &|| false)).take(2000).flatten();
     let mut agreed = 0;
-    for puzzle in made.filter(|puzzle| puzzle.task != "live").take(8) {
+    for puzzle in made.filter(|puzzle| puzzle.task != "live").take(24) {
         let (position, history) = puzzle.replay::<Go<128>>().unwrap();
         let stone = position.parse_move(&puzzle.about[0]).unwrap().point().unwrap();
         let captures = |mv: &GoMove| {
@@ -109,4 +109,45 @@ fn a_fight_that_hangs_on_a_ko_is_no_puzzle() {
         "X.XO...", "XXXO...", "OOOO...", ".......", ".......", ".......",
     ];
     assert_eq!(puzzle(&ko), None);
+}
+
+/// The solution of a diagram with a task, if it is such a puzzle.
+fn solution(rows: &[&str], task: &str) -> Option<String> {
+    let position = position(rows);
+    let asked = Asked { task: Some(task), about: None };
+    let found = GoPuzzles::new(200_000).puzzle(&position, &History::new(), asked, &|| false)?;
+    Some(position.format_move(found.solution))
+}
+
+#[test]
+fn a_chain_of_ataris_to_the_edge_is_a_ladder() {
+    let ladder = [".OOOX..", "OXXX...", ".OX.XOO", "O.X.XOX", ".XXOOOX", "OO.X..X", "...OOX."];
+    assert_eq!(solution(&ladder, "ladder").as_deref(), Some("E2"));
+    assert_eq!(solution(&ladder, "net"), None);
+}
+
+#[test]
+fn a_move_away_from_the_liberties_that_leaves_no_way_out_is_a_net() {
+    let net = [
+        "OOOOOOX.X",
+        "OXXOXOXXX",
+        "XXXOX..OO",
+        "XXOOOOO.O",
+        ".XXXX.XO.",
+        "XX.O.XXXX",
+        "XOOO..XOO",
+        ".XX..O..O",
+        "..XXX..O.",
+    ];
+    assert_eq!(solution(&net, "net").as_deref(), Some("G2"));
+    assert_eq!(solution(&net, "snapback"), None);
+}
+
+#[test]
+fn a_stone_whose_capture_puts_the_chain_into_atari_is_a_snapback() {
+    let snapback = [
+        ".......", //
+        ".XX....", "XOOX...", "X..OOO.", ".XO..O.", "..OO.O.", ".......",
+    ];
+    assert_eq!(puzzle(&snapback), Some(("snapback", "C4".to_owned())));
 }

@@ -30,7 +30,7 @@ fn generated_puzzles_have_one_winning_move_and_depend_on_the_seed_alone() {
     let rules = HexRules::new(4, 5).unwrap();
     let puzzles = |seed, count| {
         let mut maker = maker(rules, seed);
-        let games = std::iter::repeat_with(|| maker.play(&|| false));
+        let games = std::iter::repeat_with(|| maker.play(None, &|| false));
         games.take(2000).flatten().take(count).collect::<Vec<_>>()
     };
     let found = puzzles(1, 12);
@@ -58,7 +58,7 @@ fn generated_puzzles_have_one_winning_move_and_depend_on_the_seed_alone() {
 fn a_wrong_move_is_refuted_by_a_winning_reply() {
     let rules = HexRules::new(4, 5).unwrap();
     let mut maker = maker(rules, 1);
-    let puzzle = std::iter::repeat_with(|| maker.play(&|| false)).take(500).flatten().next();
+    let puzzle = std::iter::repeat_with(|| maker.play(None, &|| false)).take(500).flatten().next();
     let puzzle = puzzle.unwrap();
     let start = position(&puzzle);
     let mut solver = Solver::<u128>::new(rules, SolverOptions::default());

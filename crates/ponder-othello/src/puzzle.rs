@@ -2,7 +2,7 @@
 
 use crate::endgame::{Endgame, Stop};
 use crate::{Bitboard, Othello, OthelloMove, OthelloPosition};
-use ponder_game::puzzle::{Continuation, FoundPuzzle, Puzzle, PuzzleSearch};
+use ponder_game::puzzle::{Asked, Continuation, FoundPuzzle, Puzzle, PuzzleSearch};
 use ponder_game::{History, Position, Rng};
 use rand::RngExt;
 use std::cmp::Reverse;
@@ -69,7 +69,7 @@ impl<P: Bitboard> PuzzleSearch for OthelloPuzzles<P> {
         &mut self,
         position: &OthelloPosition<P>,
         _history: &History,
-        _listed: Option<&Puzzle>,
+        _asked: Asked<'_>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<OthelloMove>> {
         let candidates = position.playable().count();

@@ -115,7 +115,11 @@ export interface Puzzles {
   /** The task of a puzzle in a sentence, by the server's code for it; `about` are the names of the points that it is about. */
   task(task: string, side: string, about: readonly string[]): string;
   /** A result in words, in games that count it. */
-  result?(value: number): string;
+  result?(value: number, task: string): string;
+  /** The move that a typed text stands for. */
+  attempt?(typed: string, task: string): string;
+  /** What to type; null for the usual hint. */
+  attemptHint?(task: string): string | null;
 }
 
 /** A page that belongs to one game. */

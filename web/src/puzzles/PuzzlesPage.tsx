@@ -14,10 +14,12 @@ import { isSolved } from "./progress";
 import {
   at,
   attempt,
+  attemptTyped,
   choice,
   chooseGrade,
   GRADE_NAMES,
   grade,
+  hintText,
   isOpen,
   kind,
   next,
@@ -44,7 +46,7 @@ function PlayForm() {
   useLayoutEffect(() => setTyped(""), [id]);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (typed.trim() !== "") void attempt(typed.trim());
+    if (typed.trim() !== "") void attemptTyped(typed.trim());
   };
   return (
     <form class="puzzle-play" onSubmit={submit}>
@@ -55,7 +57,7 @@ function PlayForm() {
       <button type="submit" class="button small primary" disabled={!isOpen.value}>
         {text.submit}
       </button>
-      <p class="soft">{text.playHint}</p>
+      <p class="soft">{hintText.value}</p>
     </form>
   );
 }

@@ -68,6 +68,12 @@ export const taskText = computed(() => {
   return wordsOf(now.kind)?.task(now.task, adapterFor(now.kind).sideName(now.scene.to_move), about) ?? "";
 });
 
+/** What to type for a move. */
+export const hintText = computed(() => {
+  const now = task.value;
+  return (now && wordsOf(now.kind)?.attemptHint?.(now.task)) ?? text.playHint;
+});
+
 /** The judgement in words. */
 export const verdictText = computed(() => {
   const [now, found] = [task.value, verdict.value];
@@ -76,7 +82,7 @@ export const verdictText = computed(() => {
   const lead = found.wasShown ? text.shown(first) : found.is_right ? text.right(first) : text.wrong(first, found.values ? null : reply);
   const result = wordsOf(now.kind)?.result;
   if (!found.values || !result || found.is_right) return lead;
-  return `${lead} ${text.results(result(found.values[0]), result(found.values[1]))}`;
+  return `${lead} ${text.results(result(found.values[0], now.task), result(found.values[1], now.task))}`;
 });
 
 /** Number of the last request for a puzzle, to tell its answer from those of earlier ones. */
@@ -190,6 +196,12 @@ export async function attempt(move: string | null): Promise<void> {
   } finally {
     isBusy.value = false;
   }
+}
+
+/** Tries a move that was typed. */
+export async function attemptTyped(typed: string): Promise<void> {
+  const now = task.peek();
+  if (now) await attempt(wordsOf(now.kind)?.attempt?.(typed, now.task) ?? typed);
 }
 
 /** Takes the attempt back. */

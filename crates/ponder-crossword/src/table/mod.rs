@@ -10,7 +10,7 @@ mod scene;
 
 pub use illegal::IllegalTurn;
 pub use observation::{CrosswordView, LastSeen};
-pub use puzzle::CrosswordPuzzles;
+pub use puzzle::{CrosswordPuzzles, PUZZLE_TASKS};
 pub(crate) use scene::{counts, kinds, layout_of, placed_on, rack_of};
 
 use crate::check::Checker;

@@ -21,6 +21,23 @@ pub struct FoundPuzzle<M> {
     pub grade: u8,
 }
 
+/// The puzzles that are asked for; by default all.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Asked<'a> {
+    /// The only task.
+    pub task: Option<&'a str>,
+    /// The only points that it is about.
+    pub about: Option<&'a [String]>,
+}
+
+impl Asked<'_> {
+    /// Returns whether puzzles with a task are asked for.
+    #[must_use]
+    pub fn has_task(&self, task: &str) -> bool {
+        self.task.is_none_or(|only| only == task)
+    }
+}
+
 /// Best play after a move in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Continuation<M> {
@@ -42,14 +59,13 @@ pub trait PuzzleSearch {
     /// Returns whether puzzles are looked for in a position of a game, after `plies` plies.
     fn is_late(&self, position: &PositionOf<Self>, plies: usize) -> bool;
 
-    /// Returns the puzzle of a position, if `listed` is given only one with its task and points;
-    /// `None` if it is not one, if the limit is reached, or if `is_stopped`. The result depends on
-    /// nothing else.
+    /// Returns the puzzle of a position, of several one that is asked for; `None` if there is
+    /// none, if the limit is reached, or if `is_stopped`. The result depends on nothing else.
     fn puzzle(
         &mut self,
         position: &PositionOf<Self>,
         history: &History,
-        listed: Option<&Puzzle>,
+        asked: Asked<'_>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<MoveOf<Self>>>;
 
@@ -89,8 +105,8 @@ pub struct PuzzleAnswer {
 /// Source and judge of the puzzles of a game.
 pub trait PuzzleMaker {
     /// Plays a game and returns its first puzzle, if it has one that neither is a known one nor is
-    /// symmetric to one.
-    fn play(&mut self, is_stopped: &dyn Fn() -> bool) -> Option<Puzzle>;
+    /// symmetric to one, of a task if it is given.
+    fn play(&mut self, task: Option<&str>, is_stopped: &dyn Fn() -> bool) -> Option<Puzzle>;
 
     /// Number of games that were played.
     fn games(&self) -> u64;
@@ -133,7 +149,8 @@ fn first_form<P: Symmetric>(position: &P) -> Key {
 }
 
 impl<S: PuzzleSearch> PuzzleMaker for PuzzleMaking<S> {
-    fn play(&mut self, is_stopped: &dyn Fn() -> bool) -> Option<Puzzle> {
+    fn play(&mut self, task: Option<&str>, is_stopped: &dyn Fn() -> bool) -> Option<Puzzle> {
+        let asked = Asked { task, about: None };
         let mut rng = self.seed.named(S::STREAM).stream(self.games).rng();
         self.games += 1;
         let mut position = S::Game::initial(&self.rules);
@@ -141,7 +158,8 @@ impl<S: PuzzleSearch> PuzzleMaker for PuzzleMaking<S> {
         let mut moves = Vec::new();
         while position.status(&history) == Status::Running && !is_stopped() {
             if self.search.is_late(&position, moves.len())
-                && let Some(found) = self.search.puzzle(&position, &history, None, is_stopped)
+                && let Some(found) = self.search.puzzle(&position, &history, asked, is_stopped)
+                && asked.has_task(found.task)
             {
                 let FoundPuzzle { task, about, solution, candidates, nodes, grade } = found;
                 return self.known.insert(first_form(&position)).then(|| Puzzle {
@@ -172,7 +190,8 @@ impl<S: PuzzleSearch> PuzzleMaker for PuzzleMaking<S> {
 
     fn check(&mut self, puzzle: &Puzzle) -> Result<(), BadPuzzle> {
         let (position, history) = puzzle.replay::<S::Game>()?;
-        let found = self.search.puzzle(&position, &history, Some(puzzle), &|| false);
+        let asked = Asked { task: Some(&puzzle.task), about: Some(&puzzle.about) };
+        let found = self.search.puzzle(&position, &history, asked, &|| false);
         let found = found.ok_or(BadPuzzle::NoPuzzle)?;
         let (task, candidates) = (found.task.to_owned(), found.candidates);
         let solution = position.format_move(found.solution);

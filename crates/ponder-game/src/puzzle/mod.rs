@@ -2,7 +2,9 @@
 
 mod maker;
 
-pub use maker::{Continuation, FoundPuzzle, PuzzleAnswer, PuzzleMaker, PuzzleMaking, PuzzleSearch};
+pub use maker::{
+    Asked, Continuation, FoundPuzzle, PuzzleAnswer, PuzzleMaker, PuzzleMaking, PuzzleSearch,
+};
 
 use crate::{Game, History, Notation, Position, Refused, RulesError, Seed};
 use serde::{Deserialize, Serialize};

@@ -8,6 +8,7 @@ use crate::levels::{BEGINNER, CASUAL, CLUB, FIRST_STEPS, MASTER, STRONG};
 use crate::puzzles::list_of;
 use crate::record_form::RecordForm;
 use crate::{BenchKind, GameInfo, GameSpec, GameVisitor, PuzzleBook};
+use ponder_crossword::table::PUZZLE_TASKS;
 use ponder_game::{Refused, Seed, Side, Table, Viewer};
 
 pub(super) const INFO: GameInfo = GameInfo {
@@ -34,6 +35,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     bench: Some(BenchKind::Words),
     puzzles: Some(PuzzleBook {
         list: list_of!(include_str!("../crossword/puzzles.jsonl")),
+        tasks: &PUZZLE_TASKS,
         nodes: u64::MAX,
         maker: |spec, seed, _| Some(Box::new(spec.rules::<CrosswordRules>()?.puzzles(seed))),
     }),

@@ -13,7 +13,7 @@ use crate::record_form::RecordForm;
 use crate::{GameInfo, GameSpec, GameVisitor, PuzzleBook, Workload};
 use ponder_game::puzzle::{PuzzleMaker, PuzzleMaking};
 use ponder_game::{Game, OpenTable, Refused, RulesError, Seed, Side, Table};
-use ponder_go::puzzle::{GoPuzzles, PUZZLES};
+use ponder_go::puzzle::{GoPuzzles, PUZZLES, TASKS};
 use ponder_go::{GoPosition, GoRules};
 
 /// One type for all boards: a smaller one would not make playouts on 9x9 faster, and all generic
@@ -74,7 +74,12 @@ pub(super) const INFO: GameInfo = GameInfo {
     }],
     has_words: false,
     bench: None,
-    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
+    puzzles: Some(PuzzleBook {
+        list: list_of!(PUZZLES),
+        tasks: &TASKS,
+        nodes: 20_000,
+        maker: puzzle_maker,
+    }),
     records: Some(records::READER),
     parse: crate::set_up::parse::<GoRules>,
     run_case: Some(cases::run_case),

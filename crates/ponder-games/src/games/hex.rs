@@ -63,7 +63,12 @@ pub(super) const INFO: GameInfo = GameInfo {
     ],
     has_words: false,
     bench: Some(BenchKind::Solver),
-    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 2000, maker: puzzle_maker }),
+    puzzles: Some(PuzzleBook {
+        list: list_of!(PUZZLES),
+        tasks: &["win"],
+        nodes: 2000,
+        maker: puzzle_maker,
+    }),
     records: Some(records::READER),
     parse: crate::set_up::parse::<HexRules>,
     run_case: Some(cases::run_case),

@@ -39,7 +39,12 @@ pub(super) const INFO: GameInfo = GameInfo {
     networks: &[],
     has_words: false,
     bench: None,
-    puzzles: Some(PuzzleBook { list: list_of!(PUZZLES), nodes: 20_000, maker: puzzle_maker }),
+    puzzles: Some(PuzzleBook {
+        list: list_of!(PUZZLES),
+        tasks: &["win", "most"],
+        nodes: 20_000,
+        maker: puzzle_maker,
+    }),
     records: Some(records::READER),
     parse: crate::set_up::parse::<OthelloRules>,
     run_case: Some(run_case_of_stones),

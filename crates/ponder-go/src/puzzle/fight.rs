@@ -69,8 +69,17 @@ impl Fight {
     }
 
     /// Returns whether the chain is on the board.
-    fn stands<const CAP: usize>(&self, position: &GoPosition<CAP>) -> bool {
+    pub fn stands<const CAP: usize>(&self, position: &GoPosition<CAP>) -> bool {
         position.board.colour(self.target) == Colour::of(self.defender)
+    }
+
+    /// The number of liberties of the chain, at most [`ESCAPED`], and 0 if it is captured.
+    fn liberties<const CAP: usize>(&self, position: &GoPosition<CAP>) -> usize {
+        let board = &position.board;
+        if !self.stands(position) {
+            return 0;
+        }
+        board.liberties(board.chain(self.target), ESCAPED).1.min(ESCAPED)
     }
 
     fn read<const CAP: usize>(
@@ -83,7 +92,7 @@ impl Fight {
             return Some(true);
         }
         let board = &position.board;
-        let (_, liberties) = board.liberties(board.chain(self.target), ESCAPED);
+        let liberties = self.liberties(position);
         let is_defender = position.to_move == self.defender;
         let last = board.only_liberty(board.chain(self.target));
         if !is_defender && last.is_some() && last != position.ko() {
@@ -105,23 +114,29 @@ impl Fight {
         if let Some(&known) = reading.known.get(&key) {
             return Some(known);
         }
-        let mut result = Some(!is_defender);
         // The defender may play elsewhere; the attacker who does gives up.
         let pass = is_defender.then_some(GoMove::PASS);
-        let moves = self.moves(position).into_iter().chain(pass);
+        let colour = Colour::of(position.to_move);
+        let is_suicide = |mv: &GoMove| {
+            let effect = mv.point().map(|point| board.effect(point, colour));
+            matches!(effect, Some(Effect::Suicide | Effect::LoneSuicide))
+        };
+        let moves = self.moves(position).into_iter().filter(|mv| !is_suicide(mv)).chain(pass);
         let mut is_unknown = false;
-        let mut is_won = false;
+        let mut next = Vec::new();
         for mv in moves {
-            if let Some(point) = mv.point()
-                && matches!(
-                    board.effect(point, Colour::of(position.to_move)),
-                    Effect::Suicide | Effect::LoneSuicide
-                )
-            {
-                continue;
+            match played(position, mv) {
+                Some(after) => next.push((self.liberties(&after), after)),
+                None => is_unknown = true,
             }
-            let found = played(position, mv).map(|after| self.read(&after, plies - 1, reading));
-            match found.flatten() {
+        }
+        // Most fights are decided by liberties: the defender extends, the attacker reduces.
+        next.sort_by_key(
+            |&(liberties, _)| if is_defender { ESCAPED - liberties } else { liberties },
+        );
+        let mut is_won = false;
+        for (_, after) in next {
+            match self.read(&after, plies - 1, reading) {
                 Some(captured) if captured != is_defender => {
                     is_won = true;
                     break;
@@ -130,9 +145,11 @@ impl Fight {
                 None => is_unknown = true,
             }
         }
-        if !is_won {
-            result = if is_unknown { None } else { Some(is_defender) };
-        }
+        let result = match (is_won, is_unknown) {
+            (true, _) => Some(!is_defender),
+            (false, true) => None,
+            (false, false) => Some(is_defender),
+        };
         if let Some(captured) = result {
             reading.known.insert(key, captured);
         }

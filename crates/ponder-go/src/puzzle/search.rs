@@ -1,10 +1,11 @@
 //! Puzzles of Go, and the games in which they are found.
 
 use super::fight::{Fight, Reading, played};
+use super::tactic::Tactic;
 use crate::notation::point_name;
 use crate::rollout::Tactics;
 use crate::{Board, Colour, Effect, Go, GoMove, GoPosition, PointSet};
-use ponder_game::puzzle::{Continuation, FoundPuzzle, Puzzle, PuzzleSearch};
+use ponder_game::puzzle::{Asked, Continuation, FoundPuzzle, Puzzle, PuzzleSearch};
 use ponder_game::{History, Position, Rng, Rollout, Seed, Side};
 use rand::RngExt;
 
@@ -17,7 +18,7 @@ const LIBERTIES: std::ops::RangeInclusive<usize> = 2..=3;
 /// Smallest chain that is to be captured in an open fight.
 const STONES_MIN: usize = 2;
 /// Fewest nodes of an open fight: there are many simple ones.
-const NODES_MIN: u64 = 300;
+const NODES_MIN: u64 = 40;
 /// Empty points of a closed room in which a group lives or dies.
 const ROOM: std::ops::RangeInclusive<usize> = 3..=8;
 /// Smallest group that lives or dies.
@@ -127,14 +128,30 @@ fn fights<const CAP: usize>(position: &GoPosition<CAP>) -> Vec<(&'static str, Fi
     fights
 }
 
-/// Returns whether a fight is that of a puzzle.
+/// The tactic of a task.
+fn tactic_of(task: &str) -> Option<Tactic> {
+    Tactic::ALL.into_iter().find(|tactic| tactic.task() == task)
+}
+
+/// Returns whether a fight may be that of a puzzle that is asked for.
 fn is_of<const CAP: usize>(
     (task, fight): &(&'static str, Fight),
-    puzzle: &Puzzle,
+    asked: Asked<'_>,
     position: &GoPosition<CAP>,
 ) -> bool {
-    let name = point_name(position.board().geometry(), fight.target);
-    *task == puzzle.task && puzzle.about == [name]
+    let name = || point_name(position.board().geometry(), fight.target);
+    if asked.about.is_some_and(|about| *about != [name()]) {
+        return false;
+    }
+    match asked.task.map(|only| (only, tactic_of(only))) {
+        None => true,
+        Some((only, None)) => *task == only,
+        // A quick answer before the exhaustive search.
+        Some((_, tactic)) => {
+            let moves = || fight.moves(position).into_iter();
+            fight.room.is_none() && moves().any(|mv| Tactic::of(fight, position, mv) == tactic)
+        }
+    }
 }
 
 impl<const CAP: usize> GoPuzzles<CAP> {
@@ -174,9 +191,10 @@ impl<const CAP: usize> GoPuzzles<CAP> {
         }
         let solution = solution?;
         let after = played(position, solution)?;
+        let tactic = fight.room.is_none().then(|| Tactic::of(&fight, position, solution)).flatten();
         if fight.room.is_none() {
             // A capture at once, and an atari that cannot be answered, are no puzzles.
-            if is_at_once(&after, &fight) {
+            if tactic != Some(Tactic::Snapback) && is_at_once(&after, &fight) {
                 return None;
             }
             let replies = after.legal_moves(&History::new());
@@ -185,13 +203,14 @@ impl<const CAP: usize> GoPuzzles<CAP> {
                     return None;
                 }
             }
-            if reading.nodes < NODES_MIN {
+            if tactic.is_none() && reading.nodes < NODES_MIN {
                 return None;
             }
         }
         let name = point_name(position.board().geometry(), fight.target);
         let nodes = reading.nodes;
         let grade = grade(nodes, candidates);
+        let task = tactic.map_or(task, Tactic::task);
         Some(FoundPuzzle { task, about: vec![name], solution, candidates, nodes, grade })
     }
 }
@@ -230,12 +249,15 @@ impl<const CAP: usize> PuzzleSearch for GoPuzzles<CAP> {
         &mut self,
         position: &GoPosition<CAP>,
         history: &History,
-        listed: Option<&Puzzle>,
+        asked: Asked<'_>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<GoMove>> {
-        let is_asked = |fight: &_| listed.is_none_or(|listed| is_of(fight, listed, position));
-        let mut fights = fights(position).into_iter().filter(is_asked);
-        fights.find_map(|fight| self.solved(position, history, fight, is_stopped))
+        let fights = fights(position).into_iter();
+        let mut fights = fights.filter(|fight| is_of(fight, asked, position));
+        fights.find_map(|fight| {
+            let found = self.solved(position, history, fight, is_stopped);
+            found.filter(|found| asked.has_task(found.task))
+        })
     }
 
     /// The best of some moves of the playout policy, by playouts.
@@ -267,7 +289,8 @@ impl<const CAP: usize> PuzzleSearch for GoPuzzles<CAP> {
     ) -> Continuation<GoMove> {
         let mut line = Vec::new();
         let mut fights = fights(position).into_iter();
-        let fight = fights.find(|fight| is_of(fight, puzzle, position));
+        let asked = Asked { task: Some(&puzzle.task), about: Some(&puzzle.about) };
+        let fight = fights.find(|fight| is_of(fight, asked, position));
         if let (Some((_, fight)), Some(after)) = (fight, played(position, mv)) {
             self.follow(fight, after, &mut line);
         }

@@ -3,7 +3,7 @@
 use super::{Puzzle, PuzzleFinder};
 use crate::resistance::ResistanceEvaluator;
 use crate::{Bitboard, Hex, HexMove, HexPosition, HexRules};
-use ponder_game::puzzle::{self, Continuation, FoundPuzzle, PuzzleSearch};
+use ponder_game::puzzle::{self, Asked, Continuation, FoundPuzzle, PuzzleSearch};
 use ponder_game::{History, Position, Rng, Side};
 use rand::RngExt;
 
@@ -49,7 +49,7 @@ impl<P: Bitboard> PuzzleSearch for HexPuzzles<P> {
         &mut self,
         position: &HexPosition<P>,
         _history: &History,
-        _listed: Option<&puzzle::Puzzle>,
+        _asked: Asked<'_>,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<FoundPuzzle<HexMove>> {
         let found = self.finder.puzzle(stones(position), position.to_move(), is_stopped)?;

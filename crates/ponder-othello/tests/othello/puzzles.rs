@@ -24,7 +24,7 @@ fn the_solution_is_the_only_best_move_and_the_line_leads_to_its_result() {
     let rules = "6".parse().unwrap();
     // So few nodes are enough for the last squares only, where trying everything is possible.
     let mut maker = PuzzleMaking::new(rules, OthelloPuzzles::<u64>::new(300), Seed(5));
-    let puzzles = std::iter::repeat_with(|| maker.play(&|| false)).take(100).flatten();
+    let puzzles = std::iter::repeat_with(|| maker.play(None, &|| false)).take(100).flatten();
     let puzzles: Vec<_> = puzzles.take(12).collect();
     assert_eq!(puzzles.len(), 12);
     for puzzle in &puzzles {

@@ -7,7 +7,7 @@ use crate::output::{Replacing, counted, say, write_whole};
 use anyhow::anyhow;
 use clap::{Args, value_parser};
 use ponder_game::puzzle::{Puzzle, PuzzleMaker};
-use ponder_game::{Action, Seed, plies_of_text};
+use ponder_game::{Action, Seed, excerpt, plies_of_text};
 use ponder_games::{GameSpec, RecordHead, link_of_record};
 use ponder_players::StopFlag;
 use std::fs;
@@ -30,6 +30,9 @@ pub struct PuzzlesArgs {
     /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Only puzzles with this task, by its code in the lists
+    #[arg(long, value_name = "TASK")]
+    task: Option<String>,
     /// Maximum number of nodes of the search for each question [default: by game]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: Option<u64>,
@@ -39,7 +42,7 @@ pub struct PuzzlesArgs {
     #[command(flatten)]
     replacing: Replacing,
     /// Check the puzzles of this file instead
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "count", "seed", "nodes", "output"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "count", "seed", "task", "nodes", "output"])]
     check: Option<PathBuf>,
     /// Print JSON, a line for every puzzle
     #[arg(long)]
@@ -67,6 +70,13 @@ impl PuzzlesArgs {
         if let Some(path) = &self.output {
             self.replacing.check(path, &[])?;
         }
+        let tasks = spec.info().puzzles.map_or(&[][..], |book| book.tasks);
+        if let Some(task) = self.task.as_deref().filter(|task| !tasks.contains(task)) {
+            let known = tasks.join(", ");
+            let problem =
+                anyhow!("--task: there is no task `{}`; give one of {known}", excerpt(task));
+            return Err(problem).or_usage();
+        }
         let usual = spec.info().puzzles.map_or(NODES_UNLIMITED, |book| book.nodes);
         let nodes = self.nodes.unwrap_or(usual);
         let mut maker = maker(&spec, Seed(self.seed), nodes)?;
@@ -80,7 +90,9 @@ impl PuzzlesArgs {
         let mut found = 0;
         let shows_progress = self.output.is_some() && io::stderr().is_terminal();
         while found < self.count && !stop.is_raised() {
-            let Some(puzzle) = maker.play(&|| stop.is_raised()) else { continue };
+            let Some(puzzle) = maker.play(self.task.as_deref(), &|| stop.is_raised()) else {
+                continue;
+            };
             found += 1;
             let line = serde_json::to_string(&puzzle)?;
             if self.output.is_some() {

@@ -76,6 +76,13 @@ function describePly({ moves, scene }: Pick<GameState, "moves" | "scene">, ply: 
   return parts.join(" ");
 }
 
+/** The words for the tasks of puzzles other than to score most, by their codes. */
+const PUZZLE_TASKS: Readonly<Record<string, "whole" | "equity" | "unscramble">> = {
+  "whole-rack": "whole",
+  "best-equity": "equity",
+  unscramble: "unscramble",
+};
+
 export const adapter: GameAdapter<CrosswordTerms> = {
   kind: "crossword",
   place: 4,
@@ -88,7 +95,13 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   sample: { steps: SAMPLE_STEPS, Picture: ({ step }) => <LazyPart page={lazy.sample} props={{ step }} until={<div class="tile-sample" />} /> },
   sizeOf: ({ size }) => size,
   isHidden: true,
-  puzzles: { task: (task) => (task === "whole-rack" ? text.puzzle.whole : text.puzzle.best), result: (value) => text.puzzle.result(value) },
+  puzzles: {
+    task: (task) => text.puzzle[PUZZLE_TASKS[task] ?? "best"],
+    result: (value, task) => (task === "best-equity" ? text.puzzle.resultOfEquity(value) : text.puzzle.result(value)),
+    // A word alone is enough where the board is empty; there are no blanks, which are in lower case.
+    attempt: (typed, task) => (task === "unscramble" && !/\s/.test(typed) ? `8D ${typed.toUpperCase()}` : typed),
+    attemptHint: (task) => (task === "unscramble" ? text.puzzle.wordHint : null),
+  },
   refusals: text.refusals,
   levelHint: (id) => text.levels[id],
   rules: ({ size, variant, lexicon, tileSet }) => {

@@ -11,7 +11,15 @@ const inPoints = (points: number) => counted(points, { one: "# Punkt", other: "#
 export const crosswordNames: CrosswordNames = {
   title: "Kreuzwort",
   lead: "Leg Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
-  puzzle: { best: "Finde den Zug mit den meisten Punkten", whole: "Finde den besten Zug: Er verwendet alle Steine der Bank", result: inPoints },
+  puzzle: {
+    best: "Finde den Zug mit den meisten Punkten",
+    whole: "Finde den besten Zug: Er verwendet alle Steine der Bank",
+    equity: "Finde den besten Zug nach Gesamtwert: Punkte und Wert der Steine, die auf der Bank bleiben",
+    unscramble: "Ordne die Buchstaben: Finde das einzige Wort mit allen Steinen der Bank",
+    wordHint: "Das Wort, etwa WORT.",
+    resultOfEquity: (value: number) => `${number(value)} Gesamtwert`,
+    result: inPoints,
+  },
   goal: "mehr Punkte machen als der Gegner",
   sides: { first: "Spieler 1", second: "Spieler 2" },
   wonBy: (side: string) => `${side} hat mehr Punkte`,

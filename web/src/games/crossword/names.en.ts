@@ -12,7 +12,15 @@ const inPoints = (points: number) => counted(points, { one: "# point", other: "#
 const en = {
   title: "Crossword",
   lead: "Place letter tiles to make words that connect with the board. Letters score their values, and coloured squares multiply them. Each rack is hidden from the other player.",
-  puzzle: { best: "Find the play with the most points", whole: "Find the best play: it uses the whole rack", result: inPoints },
+  puzzle: {
+    best: "Find the play with the most points",
+    whole: "Find the best play: it uses the whole rack",
+    equity: "Find the best play by equity: its points and the value of the tiles it keeps",
+    unscramble: "Unscramble the rack: find the only word with all its letters",
+    wordHint: "The word, such as WORD.",
+    resultOfEquity: (value: number) => `${number(value)} of equity`,
+    result: inPoints,
+  },
   goal: "score more points than the opponent",
   sides: { first: "Player 1", second: "Player 2" } as Record<Side, string>,
   wonBy: (side: string) => `${side} has more points`,

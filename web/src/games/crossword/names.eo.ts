@@ -12,7 +12,15 @@ const inPoints = (points: number) => counted(points, { one: "# poento", other: "
 export const crosswordNames: CrosswordNames = {
   title: "Krucvortoj",
   lead: "Metu literajn ŝtonetojn por fari vortojn, kiuj ligiĝas al la tabulo. Literoj havas valorojn, kaj koloraj kampoj obligas ilin. Neniu vidas la ŝtonetojn de la alia.",
-  puzzle: { best: "Trovu la movon kun la plej multaj poentoj", whole: "Trovu la plej bonan movon: ĝi uzas la tutan breton", result: inPoints },
+  puzzle: {
+    best: "Trovu la movon kun la plej multaj poentoj",
+    whole: "Trovu la plej bonan movon: ĝi uzas la tutan breton",
+    equity: "Trovu la movon kun la plej granda tuta valoro: la poentoj kaj la valoro de la restantaj literoj",
+    unscramble: "Ordigu la literojn: trovu la solan vorton el la tuta breto",
+    wordHint: "La vorto, ekzemple VORTO.",
+    resultOfEquity: (value: number) => `tuta valoro ${number(value)}`,
+    result: inPoints,
+  },
   goal: "atingi pli da poentoj ol la kontraŭulo",
   sides: { first: "Ludanto 1", second: "Ludanto 2" },
   wonBy: (side: string) => `${side} havas pli da poentoj`,

@@ -12,7 +12,15 @@ const inPoints = (points: number) => counted(points, { one: "# punto", other: "#
 export const crosswordNames: CrosswordNames = {
   title: "Crucigrama",
   lead: "Coloca fichas con letras para formar palabras que enlacen con las del tablero. Cada letra tiene su valor, y las casillas de color lo multiplican. Ningún jugador ve el atril del otro.",
-  puzzle: { best: "Encuentra la jugada con más puntos", whole: "Encuentra la mejor jugada: usa todo el atril", result: inPoints },
+  puzzle: {
+    best: "Encuentra la jugada con más puntos",
+    whole: "Encuentra la mejor jugada: usa todo el atril",
+    equity: "Encuentra la mejor jugada por valor total: sus puntos y el valor de las fichas que conserva",
+    unscramble: "Ordena las letras: encuentra la única palabra con todas las fichas del atril",
+    wordHint: "La palabra, por ejemplo PALABRA.",
+    resultOfEquity: (value: number) => `${number(value)} de valor total`,
+    result: inPoints,
+  },
   goal: "sumar más puntos que el rival",
   sides: { first: "Jugador 1", second: "Jugador 2" },
   wonBy: (side: string) => `${side} tiene más puntos`,

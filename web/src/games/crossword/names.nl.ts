@@ -12,7 +12,15 @@ const inPoints = (points: number) => counted(points, { one: "# punt", other: "# 
 export const crosswordNames: CrosswordNames = {
   title: "Kruiswoord",
   lead: "Leg letters om woorden te maken die aansluiten op het bord. Letters tellen voor hun waarde, en gekleurde velden vermenigvuldigen die. Niemand ziet het plankje van de ander.",
-  puzzle: { best: "Vind de zet met de meeste punten", whole: "Vind de beste zet: die gebruikt het hele plankje", result: inPoints },
+  puzzle: {
+    best: "Vind de zet met de meeste punten",
+    whole: "Vind de beste zet: die gebruikt het hele plankje",
+    equity: "Vind de beste zet naar totale waarde: de punten en de waarde van de stenen die op het plankje blijven",
+    unscramble: "Zet de letters op volgorde: vind het enige woord met alle stenen van het plankje",
+    wordHint: "Het woord, bijvoorbeeld WOORD.",
+    resultOfEquity: (value: number) => `${number(value)} totale waarde`,
+    result: inPoints,
+  },
   goal: "meer punten halen dan de tegenstander",
   sides: { first: "Speler 1", second: "Speler 2" },
   wonBy: (side: string) => `${side} heeft meer punten`,

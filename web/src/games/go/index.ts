@@ -46,6 +46,8 @@ function sideInfo(rules: string, scene: Scene, side: Side): SideInfo {
   return { taken: words.count(count), more: words.komiShort(more), words: parts.filter(Boolean).join(" · ") };
 }
 
+const PUZZLE_TASKS = ["capture", "ladder", "net", "snapback", "kill", "live"] as const;
+
 export const adapter: GameAdapter<GoTerms> = {
   kind: "go",
   place: 2,
@@ -88,10 +90,5 @@ export const adapter: GameAdapter<GoTerms> = {
   refusals: text.refusals,
   illegalReasons: text.illegalReasons,
   markedReason: "ko",
-  puzzles: {
-    task: (task, side, [point = ""]) => {
-      const { capture, kill, live } = text.puzzles;
-      return (task === "live" ? live : task === "kill" ? kill : capture)(side, point);
-    },
-  },
+  puzzles: { task: (task, side, [point = ""]) => text.puzzles[PUZZLE_TASKS.find((known) => known === task) ?? "capture"](side, point) },
 };

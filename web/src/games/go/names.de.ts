@@ -15,6 +15,9 @@ export const goNames: GoNames = {
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${number(komi)}`].filter(Boolean).join(", "),
   puzzles: {
     capture: (side: string, point: string) => `${side} ist am Zug: Schlage die markierten Steine bei ${point}`,
+    ladder: (side: string, point: string) => `${side} ist am Zug: Fange die markierten Steine bei ${point} in einer Treppe`,
+    net: (side: string, point: string) => `${side} ist am Zug: Fange die markierten Steine bei ${point} in einem Netz`,
+    snapback: (side: string, point: string) => `${side} ist am Zug: Fange die markierten Steine bei ${point} in einer Mausefalle`,
     kill: (side: string, point: string) => `${side} ist am Zug: Töte die markierte Gruppe bei ${point}`,
     live: (side: string, point: string) => `${side} ist am Zug: Rette die markierte Gruppe bei ${point}`,
   },

@@ -14,6 +14,9 @@ const en = {
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
   puzzles: {
     capture: (side: string, point: string) => `${side} to move: capture the marked stones at ${point}`,
+    ladder: (side: string, point: string) => `${side} to move: capture the marked stones at ${point} in a ladder`,
+    net: (side: string, point: string) => `${side} to move: capture the marked stones at ${point} in a net`,
+    snapback: (side: string, point: string) => `${side} to move: capture the marked stones at ${point} by a snapback`,
     kill: (side: string, point: string) => `${side} to move: kill the marked group at ${point}`,
     live: (side: string, point: string) => `${side} to move: make the marked group at ${point} live`,
   },

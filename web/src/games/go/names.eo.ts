@@ -15,6 +15,9 @@ export const goNames: GoNames = {
     [`Goo ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} avantaĝaj ŝtonoj` : "", `komio ${number(komi)}`].filter(Boolean).join(", "),
   puzzles: {
     capture: (side: string, point: string) => `${side} movas: kaptu la markitajn ŝtonojn ĉe ${point}`,
+    ladder: (side: string, point: string) => `${side} movas: kaptu la markitajn ŝtonojn ĉe ${point} per ŝtuparo`,
+    net: (side: string, point: string) => `${side} movas: kaptu la markitajn ŝtonojn ĉe ${point} per reto`,
+    snapback: (side: string, point: string) => `${side} movas: kaptu la markitajn ŝtonojn ĉe ${point} per rekapto (uttegaeshi)`,
     kill: (side: string, point: string) => `${side} movas: mortigu la markitan grupon ĉe ${point}`,
     live: (side: string, point: string) => `${side} movas: vivigu la markitan grupon ĉe ${point}`,
   },

@@ -15,6 +15,9 @@ export const goNames: GoNames = {
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} piedras de hándicap` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
   puzzles: {
     capture: (side: string, point: string) => `Juega ${side}: captura las piedras marcadas en ${point}`,
+    ladder: (side: string, point: string) => `Juega ${side}: captura las piedras marcadas en ${point} con una escalera`,
+    net: (side: string, point: string) => `Juega ${side}: captura las piedras marcadas en ${point} con una red`,
+    snapback: (side: string, point: string) => `Juega ${side}: captura las piedras marcadas en ${point} con un snapback (uttegaeshi)`,
     kill: (side: string, point: string) => `Juega ${side}: mata el grupo marcado en ${point}`,
     live: (side: string, point: string) => `Juega ${side}: salva el grupo marcado en ${point}`,
   },

@@ -15,6 +15,9 @@ export const goNames: GoNames = {
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} pierres de handicap` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
   puzzles: {
     capture: (side: string, point: string) => `${side} joue : capturez les pierres marquées en ${point}`,
+    ladder: (side: string, point: string) => `${side} joue : capturez les pierres marquées en ${point} en escalier (shicho)`,
+    net: (side: string, point: string) => `${side} joue : capturez les pierres marquées en ${point} par un filet`,
+    snapback: (side: string, point: string) => `${side} joue : capturez les pierres marquées en ${point} par un snapback (uttegaeshi)`,
     kill: (side: string, point: string) => `${side} joue : tuez le groupe marqué en ${point}`,
     live: (side: string, point: string) => `${side} joue : faites vivre le groupe marqué en ${point}`,
   },

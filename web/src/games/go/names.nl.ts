@@ -15,6 +15,9 @@ export const goNames: GoNames = {
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} voorgiftstenen` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
   puzzles: {
     capture: (side: string, point: string) => `${side} is aan zet: sla de gemarkeerde stenen op ${point}`,
+    ladder: (side: string, point: string) => `${side} is aan zet: vang de gemarkeerde stenen op ${point} in een ladder`,
+    net: (side: string, point: string) => `${side} is aan zet: vang de gemarkeerde stenen op ${point} in een net`,
+    snapback: (side: string, point: string) => `${side} is aan zet: vang de gemarkeerde stenen op ${point} met een snapback`,
     kill: (side: string, point: string) => `${side} is aan zet: dood de gemarkeerde groep op ${point}`,
     live: (side: string, point: string) => `${side} is aan zet: laat de gemarkeerde groep op ${point} leven`,
   },

@@ -1,15 +1,19 @@
-//! Puzzles: positions in which one play scores clearly more than all others, or is the only one
-//! with a whole rack.
+//! Puzzles: positions in which one play is clearly better than all others, by points or by equity,
+//! and racks with one word.
 
-use super::{CrosswordTable, TableRules};
+mod task;
+
+pub use task::PUZZLE_TASKS;
+
+use super::{CrosswordTable, IllegalTurn, TableRules, illegal};
 use crate::{Move, Play};
 use ponder_game::puzzle::{BadPuzzle, Puzzle, PuzzleAnswer, PuzzleMaker};
-use ponder_game::{Action, Hidden, Refusal, Seed, Table};
+use ponder_game::{Action, Refusal, Seed, Table};
 use rand::RngExt;
+use std::collections::HashSet;
 use std::sync::Arc;
+use task::{BEST_EQUITY, UNSCRAMBLE};
 
-/// Number of points by which the best play scores more than the second best, at least.
-const MARGIN_MIN: i32 = 10;
 /// Turns before a puzzle is looked for: drawn from these.
 const TURNS: std::ops::Range<usize> = 2..16;
 /// Number of best plays from which those of games are drawn.
@@ -22,35 +26,15 @@ pub struct CrosswordPuzzles {
     rules: Arc<TableRules>,
     seed: Seed,
     games: u64,
-}
-
-/// The task of a position, its only solution, and what its difficulty follows from.
-struct Found {
-    task: &'static str,
-    play: Play,
-    /// Number of plays.
-    plays: u64,
-    /// Number of plays with at least half as many points.
-    candidates: u32,
-    margin: i32,
-}
-
-impl Found {
-    /// Difficulty from 1 to 10: it grows with the number of plays and with the tiles of the
-    /// solution, and shrinks with its lead.
-    fn grade(&self) -> u8 {
-        let plays = (self.plays.max(1) as f64).log2();
-        let tiles = self.play.placed() as f64;
-        let grade = 0.6 * plays + 0.6 * tiles - f64::from(self.margin) / 15.0 - 2.0;
-        grade.clamp(1.0, 10.0) as u8
-    }
+    /// The words of racks that were found.
+    words: HashSet<String>,
 }
 
 impl CrosswordPuzzles {
     /// Creates a maker. The puzzles depend only on these values.
     #[must_use]
     pub fn new(rules: Arc<TableRules>, seed: Seed) -> Self {
-        CrosswordPuzzles { rules, seed, games: 0 }
+        CrosswordPuzzles { rules, seed, games: 0, words: HashSet::new() }
     }
 
     /// The table of a puzzle.
@@ -71,58 +55,41 @@ fn play(table: &mut CrosswordTable, text: &str) -> Result<(), Refusal> {
 }
 
 impl CrosswordTable {
-    /// The plays of the side to move, best first.
-    fn plays(&self) -> Vec<Play> {
-        let moves = self.moves_of(&self.now().state).into_iter();
-        let place = |mv| if let Move::Place(play) = mv { Some(play) } else { None };
-        moves.filter_map(place).collect()
-    }
-
-    /// The puzzle of the side to move, if its position is one.
-    fn puzzle(&self) -> Option<Found> {
-        let plays = self.plays();
-        let [best, second, ..] = plays[..] else { return None };
-        let size = self.now().state.board.layout().rack_size();
-        let with_all = plays.iter().filter(|play| play.placed() == size).count();
-        let margin = i32::from(best.score) - i32::from(second.score);
-        if margin < MARGIN_MIN {
-            return None;
-        }
-        let task =
-            if with_all == 1 && best.placed() == size { "whole-rack" } else { "most-points" };
-        let is_near = |play: &&Play| 2 * play.score >= best.score;
-        let candidates = plays.iter().filter(is_near).count() as u32;
-        Some(Found { task, play: best, plays: plays.len() as u64, candidates, margin })
-    }
-
     fn text_of_play(&self, play: Play) -> String {
         self.text_of(&Move::Place(play))
     }
 }
 
 impl PuzzleMaker for CrosswordPuzzles {
-    fn play(&mut self, is_stopped: &dyn Fn() -> bool) -> Option<Puzzle> {
+    fn play(&mut self, task: Option<&str>, is_stopped: &dyn Fn() -> bool) -> Option<Puzzle> {
         let deal = self.seed.named("puzzles").stream(self.games);
         self.games += 1;
         let mut rng = deal.named("turns").rng();
-        let turns = rng.random_range(TURNS);
+        let turns = if task == Some(UNSCRAMBLE) { 0 } else { rng.random_range(TURNS) };
         let mut table = CrosswordTable::new(Arc::clone(&self.rules), deal);
         let mut moves = Vec::new();
         while table.to_act().is_some() && !is_stopped() {
-            if let Some(found) = (moves.len() >= turns).then(|| table.puzzle()).flatten() {
-                return Some(Puzzle {
+            let found = if moves.len() >= turns { table.puzzle(task) } else { None };
+            if let Some(found) = found.filter(|found| task.is_none_or(|only| found.task == only)) {
+                let solution = table.text_of_play(found.play);
+                let is_new = found.task != UNSCRAMBLE || self.words.insert(word(&solution).into());
+                return is_new.then(|| Puzzle {
                     rules: table.rules(),
                     task: found.task.to_owned(),
                     about: Vec::new(),
                     deal: Some(deal),
                     moves,
-                    solution: table.text_of_play(found.play),
+                    solution,
                     candidates: found.candidates,
                     nodes: found.plays,
-                    grade: found.grade(),
+                    grade: found.grade,
                     seed: self.seed.0,
                     game: self.games,
                 });
+            }
+            // Later positions have no such racks.
+            if task == Some(UNSCRAMBLE) {
+                return None;
             }
             let plays = table.plays();
             let drawn = plays.get(rng.random_range(0..DRAWN.min(plays.len()).max(1)));
@@ -139,7 +106,7 @@ impl PuzzleMaker for CrosswordPuzzles {
 
     fn check(&mut self, puzzle: &Puzzle) -> Result<(), BadPuzzle> {
         let table = self.table(puzzle)?;
-        let found = table.puzzle().ok_or(BadPuzzle::NoPuzzle)?;
+        let found = table.puzzle(Some(&puzzle.task)).ok_or(BadPuzzle::NoPuzzle)?;
         let (task, candidates) = (found.task.to_owned(), found.candidates);
         let solution = table.text_of_play(found.play);
         let is_same =
@@ -149,17 +116,31 @@ impl PuzzleMaker for CrosswordPuzzles {
 
     fn judge(&mut self, puzzle: &Puzzle, attempt: &str) -> Result<PuzzleAnswer, BadPuzzle> {
         let table = self.table(puzzle)?;
-        let scored = |text: &str| {
-            let seat = table.to_act().ok_or(Refusal::GameOver);
-            let scored = seat.and_then(|seat| table.score_play(seat, text));
+        let read = |text: &str| {
             let number = puzzle.moves.len() + 1;
-            scored.map_err(|refusal| BadPuzzle::Move { number, why: (&refusal).into() })
+            let refused =
+                |why: IllegalTurn| BadPuzzle::Move { number, why: (&illegal(text, why)).into() };
+            table
+                .checker()
+                .text(text)
+                .map(|checked| checked.mv)
+                .map_err(|error| refused(error.into()))
         };
-        let (tried, best) = (scored(attempt)?, scored(&puzzle.solution)?);
-        Ok(PuzzleAnswer {
-            is_right: tried.text == best.text,
-            line: vec![tried.text],
-            values: Some([tried.points, best.points]),
-        })
+        let (tried, best) = (read(attempt)?, read(&puzzle.solution)?);
+        let [text, solution] = [&tried, &best].map(|mv| table.text_of(mv));
+        let (is_right, values) = match puzzle.task.as_str() {
+            UNSCRAMBLE => (word(&text) == word(&solution), None),
+            BEST_EQUITY => {
+                let points = |mv| (table.equity(mv) + 500).div_euclid(1000);
+                (text == solution, Some([points(&tried), points(&best)]))
+            }
+            _ => (text == solution, Some([tried.score(), best.score()])),
+        };
+        Ok(PuzzleAnswer { is_right, line: vec![text], values })
     }
+}
+
+/// The word of the text of a play on an empty board.
+fn word(text: &str) -> &str {
+    text.rsplit(' ').next().unwrap_or(text)
 }
