@@ -113,7 +113,7 @@ export function EngineForm({ engine, onEnd }: Props) {
       <fieldset class="own-games" aria-describedby={problem?.field === "games" ? "own-games-problem" : undefined}>
         <legend>{text.games}</legend>
         {GAMES.map(({ kind, title }) => (
-          <label key={kind} class="tick">
+          <label key={kind}>
             <input
               type="checkbox"
               checked={games.includes(kind)}

@@ -152,7 +152,7 @@ function Started({ name, isLive }: { name: string; isLive: boolean }) {
 /** The command that plays the rest of an unfinished match. */
 function Resume({ summary }: Pick<ExperimentDetails, "summary">) {
   const folder = info.value?.matches.folder ?? null;
-  const isOpen = !summary.is_live && summary.ending === null && summary.problem === null;
+  const isOpen = !summary.is_live && (summary.ending ?? "open") === "open" && summary.problem === null;
   if (folder === null || !isOpen || summary.place !== "matches") return null;
   return <Copyable label={text.resume} hint={text.resumeHint} value={`ponder experiment ${folder}/${summary.name}`} />;
 }
