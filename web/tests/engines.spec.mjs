@@ -101,11 +101,12 @@ test("an own engine is chosen by its name for a game, for an analysis, and for a
   await page.getByRole("link", { name: "All matches" }).click();
   await page.getByRole("link", { name: /Wren vs mcts:time=0.5/ }).waitFor();
 
-  await page.getByRole("button", { name: "New game" }).click();
+  await page.goto(`${server.url}/#/`);
+  await page.getByRole("button", { name: "More options…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Hex" }).check();
-  await dialog.getByRole("radio", { name: /Wren/ }).check();
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByRole("radio", { name: /^Wren/ }).check();
+  await dialog.getByRole("button", { name: "Start game" }).click();
   await page.locator(".players").getByText("Wren").first().waitFor();
   await context.close();
 });

@@ -1133,6 +1133,7 @@ export const catalogue: Catalogue = {
     },
   },
   refusals: {
+    "cannot-restrict": "dieser Spieler kann seine Suche nicht auf einzelne Züge beschränken; frage einen anderen.",
     "game-over": "Die Partie ist zu Ende.",
     "not-your-turn": "Du bist nicht am Zug.",
     "no-such-seat": "Diesen Platz gibt es in dieser Partie nicht.",
@@ -1349,6 +1350,13 @@ export const catalogue: Catalogue = {
         "10000v": "10.000 Besuche",
         none: "Bis zum Anhalten",
       } as Record<string, string>,
+      only: {
+        pick: "Nur diese Punkte",
+        hint: "Nur die Punkte durchsuchen, auf die du auf dem Brett klickst.",
+        these: (moves: string) => `Nur diese Züge: ${moves}`,
+        all: "Alle Züge durchsuchen",
+        chosen: "für die Suche gewählt",
+      },
       heat: "Heatmap",
       heats: { visits: "Besuche", policy: "Prior (Policy)", off: "Keine" },
       second: "Zweite Meinung",

@@ -1113,6 +1113,7 @@ const en = {
     },
   },
   refusals: {
+    "cannot-restrict": "this player cannot restrict its search to some moves; ask another one.",
     "game-over": "the game is over.",
     "not-your-turn": "it is not your turn.",
     "no-such-seat": "this game has no such seat.",
@@ -1328,6 +1329,13 @@ const en = {
         "10000v": "10,000 visits",
         none: "Until stopped",
       } as Record<string, string>,
+      only: {
+        pick: "Only these points",
+        hint: "Search only the points that you click on the board.",
+        these: (moves: string) => `Only these moves: ${moves}`,
+        all: "Search all moves",
+        chosen: "chosen for the search",
+      },
       heat: "Heat map",
       heats: { visits: "Visits", policy: "Prior (policy)", off: "None" },
       second: "Second opinion",

@@ -1123,6 +1123,7 @@ export const catalogue: Catalogue = {
     },
   },
   refusals: {
+    "cannot-restrict": "ĉi tiu ludanto ne povas limigi sian serĉon al kelkaj movoj; demandu alian.",
     "game-over": "la partio finiĝis.",
     "not-your-turn": "ne estas via vico.",
     "no-such-seat": "tia loko ne ekzistas en ĉi tiu partio.",
@@ -1335,6 +1336,13 @@ export const catalogue: Catalogue = {
         "1000v": "1 000 vizitoj",
         "10000v": "10 000 vizitoj",
         none: "Ĝis haltigo",
+      },
+      only: {
+        pick: "Nur ĉi tiuj punktoj",
+        hint: "Serĉi nur inter la punktoj, kiujn vi alklakas sur la tabulo.",
+        these: (moves: string) => `Nur ĉi tiuj movoj: ${moves}`,
+        all: "Serĉi ĉiujn movojn",
+        chosen: "elektita por la serĉo",
       },
       heat: "Varmomapo",
       heats: { visits: "Vizitoj", policy: "Antaŭtakso (politiko)", off: "Nenio" },

@@ -1130,6 +1130,7 @@ export const catalogue: Catalogue = {
     },
   },
   refusals: {
+    "cannot-restrict": "este jugador no puede limitar su búsqueda a unas jugadas; pregunta a otro.",
     "game-over": "la partida ha terminado.",
     "not-your-turn": "no es tu turno.",
     "no-such-seat": "no existe ese puesto en esta partida.",
@@ -1338,6 +1339,13 @@ export const catalogue: Catalogue = {
         "1000v": "1000 visitas",
         "10000v": "10 000 visitas",
         none: "Hasta detenerlo",
+      },
+      only: {
+        pick: "Solo estos puntos",
+        hint: "Buscar solo entre los puntos en los que haces clic en el tablero.",
+        these: (moves: string) => `Solo estas jugadas: ${moves}`,
+        all: "Buscar todas las jugadas",
+        chosen: "elegido para la búsqueda",
       },
       heat: "Mapa de calor",
       heats: { visits: "Visitas", policy: "Prior (política)", off: "Ninguno" },

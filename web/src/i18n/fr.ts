@@ -1125,6 +1125,7 @@ export const catalogue: Catalogue = {
     },
   },
   refusals: {
+    "cannot-restrict": "ce joueur ne peut pas limiter sa recherche à certains coups ; interrogez-en un autre.",
     "game-over": "la partie est terminée.",
     "not-your-turn": "ce n’est pas à vous de jouer.",
     "no-such-seat": "cette place n’existe pas dans cette partie.",
@@ -1338,6 +1339,13 @@ export const catalogue: Catalogue = {
         "1000v": "1 000 visites",
         "10000v": "10 000 visites",
         none: "Jusqu’à l’arrêt",
+      },
+      only: {
+        pick: "Ces points seulement",
+        hint: "Ne chercher que parmi les points sur lesquels vous cliquez sur le plateau.",
+        these: (moves: string) => `Ces coups seulement: ${moves}`,
+        all: "Chercher tous les coups",
+        chosen: "choisi pour la recherche",
       },
       heat: "Carte de chaleur",
       heats: { visits: "Visites", policy: "Prior (politique)", off: "Aucune" },

@@ -1126,6 +1126,7 @@ export const catalogue: Catalogue = {
     },
   },
   refusals: {
+    "cannot-restrict": "deze speler kan zijn zoektocht niet tot bepaalde zetten beperken; vraag een andere.",
     "game-over": "de partij is afgelopen.",
     "not-your-turn": "je bent niet aan zet.",
     "no-such-seat": "die plaats bestaat niet in deze partij.",
@@ -1335,6 +1336,13 @@ export const catalogue: Catalogue = {
         "1000v": "1.000 bezoeken",
         "10000v": "10.000 bezoeken",
         none: "Tot gestopt",
+      },
+      only: {
+        pick: "Alleen deze punten",
+        hint: "Alleen zoeken onder de punten waarop je op het bord klikt.",
+        these: (moves: string) => `Alleen deze zetten: ${moves}`,
+        all: "Alle zetten doorzoeken",
+        chosen: "gekozen voor het zoeken",
       },
       heat: "Heatmap",
       heats: { visits: "Bezoeken", policy: "Prior (policy)", off: "Geen" },

@@ -4640,7 +4640,11 @@ rules: string,
 /**
  * The moves that lead to the position.
  */
-moves: Array<string>, };
+moves: Array<string>, 
+/**
+ * The legal moves to which the search is restricted at its root, or null for all.
+ */
+only: Array<string> | null, };
 
 /**
  * A winning answer to a move.
