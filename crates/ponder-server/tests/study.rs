@@ -285,20 +285,19 @@ async fn a_search_may_be_restricted_to_some_moves_at_its_root() {
         let search = page.ask(restricted(&["a1", "b5"], spec)).await;
         let analysis = last_word(&mut page, search).await;
         let candidates = analysis["candidates"].as_array().unwrap();
-        let mut moves: Vec<&str> =
-            candidates.iter().map(|one| one["text"].as_str().unwrap()).collect();
-        moves.sort_unstable();
-        assert_eq!(moves, ["a1", "b5"], "{spec:?}");
+        let of_only = |one: &Value| one["text"] == "a1" || one["text"] == "b5";
+        assert!(!candidates.is_empty() && candidates.iter().all(of_only), "{spec:?}: {analysis}");
         // Replies are free.
         let walk = json!({"type": "walk", "search": search, "path": [candidates[0]["text"]]});
         page.ask(walk).await;
-        let replies = page.next_of("children").await["children"].as_array().unwrap().len();
-        assert!(replies > 2, "{spec:?}: {replies} replies");
+        let answer = page.next_of("children").await;
+        let replies = answer["children"].as_array().unwrap();
+        assert!(replies.iter().any(|one| !of_only(one)), "{spec:?}: {answer}");
     }
     for (only, spec, code) in [
         (&["c3"][..], None, "malformed"),
         (&[], None, "malformed"),
-        (&["a1"], Some("alphabeta"), "bad-player"),
+        (&["a1"], Some("alphabeta"), "refused"),
         (&["a1"], Some("random"), "refused"),
     ] {
         assert_eq!(page.ask_refused(restricted(only, spec)).await, code, "{only:?} {spec:?}");
