@@ -1,6 +1,7 @@
 //! Matches between two players that pages start, one at a time. Each is what `ponder match` plays and
 //! resumes.
 
+use crate::consult::players;
 use crate::consult::study::Problem;
 use crate::think::search::{Searches, lower_priority_for_opinions};
 use axum::http::StatusCode;
@@ -51,6 +52,8 @@ pub struct MatchStarted {
 pub struct MatchState {
     /// True if pages may start matches.
     pub allowed: bool,
+    /// The folder of the matches, or null if the server has none.
+    pub folder: Option<String>,
     /// The last match that a page started, or null.
     pub last: Option<LastMatch>,
 }
@@ -106,7 +109,9 @@ impl Matches {
             is_running: last.is_running(),
             problem: last.problem.lock().clone(),
         });
-        MatchState { allowed: self.folder.is_some(), last }
+        let folder = self.searches.options.matches_dir.as_deref();
+        let folder = folder.map(|folder| folder.display().to_string());
+        MatchState { allowed: self.folder.is_some(), folder, last }
     }
 
     /// Starts a match, or resumes the match of the same players and rules. Blocks while the players
@@ -161,11 +166,7 @@ impl Matches {
     fn try_players(&self, request: &MatchRequest) -> Result<(), Problem> {
         let game: GameSpec = request.rules.parse().map_err(in_words)?;
         for spec in &request.players {
-            self.searches
-                .recipe(spec, &game, Seed(0))
-                .map_err(|failure| Problem::from(failure.message))?
-                .make()
-                .map_err(in_words)?;
+            players::check(&self.searches, spec, &game)?;
         }
         Ok(())
     }

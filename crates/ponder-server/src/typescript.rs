@@ -3,6 +3,7 @@
 
 use crate::consult::crossword::wire as crossword;
 use crate::consult::paco::wire as paco;
+use crate::consult::players::{PlayerAnswer, PlayerRequest};
 use crate::consult::puzzles::wire as puzzles;
 use crate::consult::study::wire as study;
 use crate::explore::wire as explore;
@@ -95,6 +96,8 @@ fn typescript() -> String {
         experiments::ExperimentDetails,
         experiments::MatchReplay,
         GameReplay,
+        PlayerRequest,
+        PlayerAnswer,
         MatchRequest,
         MatchStarted,
         StrengthAnswer,

@@ -16,6 +16,7 @@ mod misuse;
 mod networks;
 mod paco;
 mod play;
+mod players;
 mod puzzles;
 mod resume;
 mod runs;

@@ -50,7 +50,9 @@ async fn a_page_starts_a_match_and_reads_its_games() {
     let server = server(folder.path()).await;
     let name = started(&server, &request("hex:3", ["random", "mcts:rollouts=20"], 20)).await;
     let last = json!({"name": name, "is_running": false, "problem": null});
-    assert_eq!(idle(&server).await, json!({"allowed": true, "last": last}));
+    let folder_name = folder.path().display().to_string();
+    let state = json!({"allowed": true, "folder": folder_name, "last": last});
+    assert_eq!(idle(&server).await, state);
     let details = get_json(&server, &format!("/api/experiments/{name}")).await;
     assert_eq!(
         (&details["summary"]["played"], &details["summary"]["planned"]),

@@ -264,6 +264,46 @@ async fn a_line_analysis_stops_at_its_time_limit_on_request_and_when_its_page_le
     server.wait_for_count("searches_waiting", 0).await;
 }
 
+fn restricted(only: &[&str], spec: Option<&str>) -> Value {
+    let mut request = line(&["c3"], spec, json!({"visits": 200}));
+    request["about"]["only"] = json!(only);
+    request
+}
+
+#[tokio::test]
+async fn a_search_may_be_restricted_to_some_moves_at_its_root() {
+    let server = Server::start(options()).await;
+    let mut page = server.page().await;
+    for spec in [
+        None,
+        Some("mcts:visits=200"),
+        Some("rave:visits=200"),
+        Some("puct:model=random:8x1,visits=200"),
+        Some("puct:model=random:8x1,visits=200,theory=1"),
+        Some("gumbel:model=random:8x1,visits=200"),
+    ] {
+        let search = page.ask(restricted(&["a1", "b5"], spec)).await;
+        let analysis = last_word(&mut page, search).await;
+        let candidates = analysis["candidates"].as_array().unwrap();
+        let of_only = |one: &Value| one["text"] == "a1" || one["text"] == "b5";
+        assert!(!candidates.is_empty() && candidates.iter().all(of_only), "{spec:?}: {analysis}");
+        // Replies are free.
+        let walk = json!({"type": "walk", "search": search, "path": [candidates[0]["text"]]});
+        page.ask(walk).await;
+        let answer = page.next_of("children").await;
+        let replies = answer["children"].as_array().unwrap();
+        assert!(replies.iter().any(|one| !of_only(one)), "{spec:?}: {answer}");
+    }
+    for (only, spec, code) in [
+        (&["c3"][..], None, "malformed"),
+        (&[], None, "malformed"),
+        (&["a1"], Some("alphabeta"), "refused"),
+        (&["a1"], Some("random"), "refused"),
+    ] {
+        assert_eq!(page.ask_refused(restricted(only, spec)).await, code, "{only:?} {spec:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_line_that_cannot_be_asked_is_refused() {
     let server = Server::start(options()).await;

@@ -10,6 +10,7 @@ import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
 import { change, settings } from "../session/settings";
 import { useTitle } from "../ui/title";
+import { OwnEngines } from "./OwnEngines";
 
 const text = t.engines;
 const SUGGESTIONS = "engine-specs";
@@ -211,6 +212,7 @@ export function EnginesPage() {
                 </div>
               ))}
           </section>
+          <OwnEngines />
           <Try />
           <Networks found={found} />
           <Kinds found={found} />

@@ -6,8 +6,10 @@ import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
 import { stopMatch } from "../session/matches";
+import { engineName } from "../session/ownEngines";
 import { fetchInfo, info } from "../session/session";
 import { say } from "../ui/announcer";
+import { Copyable } from "../ui/Copyable";
 import { CrossTable } from "./CrossTable";
 import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
 import { ExperimentFrame } from "./frame";
@@ -147,6 +149,14 @@ function Started({ name, isLive }: { name: string; isLive: boolean }) {
   return last.problem === null ? null : <p class="form-problem">{text.endedEarly(last.problem)}</p>;
 }
 
+/** The command that plays the rest of an unfinished match. */
+function Resume({ summary }: Pick<ExperimentDetails, "summary">) {
+  const folder = info.value?.matches.folder ?? null;
+  const isOpen = !summary.is_live && (summary.ending ?? "open") === "open" && summary.problem === null;
+  if (folder === null || !isOpen || summary.place !== "matches") return null;
+  return <Copyable label={text.resume} hint={text.resumeHint} value={`ponder experiment ${folder}/${summary.name}`} />;
+}
+
 export function MatchView({ name }: { name: string }) {
   const [skip, setSkip] = useState(0);
   useEffect(() => watchExperiment(MATCHES_KIND, { name, skip }), [name, skip]);
@@ -154,7 +164,7 @@ export function MatchView({ name }: { name: string }) {
   const details = found?.details ?? null;
   const report = details && reportOf(details);
   const damaged = details?.findings?.damaged_lines ?? 0;
-  const [a = "", b = ""] = details?.summary.players ?? [];
+  const [a = "", b = ""] = details?.summary.players.map(engineName) ?? [];
   useAnnouncements(details);
   const facts = details && (
     <p class="match-facts">
@@ -174,6 +184,7 @@ export function MatchView({ name }: { name: string }) {
             <Words report={report} />
           </section>
           <Started name={name} isLive={details.summary.is_live} />
+          <Resume summary={details.summary} />
           <Now details={details} />
           <section>
             <h2>{text.gamesTitle}</h2>

@@ -5,8 +5,10 @@ import { t } from "../i18n";
 import { matchAddress, matchIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
 import { MatchGamePage } from "../review/match/MatchGamePage";
+import { engineName } from "../session/ownEngines";
 import { MATCHES_KIND } from "./experiments";
 import { ExperimentsList } from "./frame";
+import { MatchForm } from "./MatchForm";
 import { MatchView } from "./MatchView";
 import { Stage } from "./summary";
 
@@ -25,7 +27,7 @@ function Score({ summary }: { summary: ExperimentSummary }) {
 }
 
 function Card({ summary }: { summary: ExperimentSummary }) {
-  const [a = "", b = ""] = summary.players;
+  const [a = "", b = ""] = summary.players.map(engineName);
   return (
     <li>
       <a class="card match-card" href={matchAddress(summary.name)}>
@@ -45,6 +47,11 @@ function Card({ summary }: { summary: ExperimentSummary }) {
 
 export function MatchesPage(where: PageProps) {
   const { match: name, number } = matchIn(where);
-  if (name === null) return <ExperimentsList kind={MATCHES_KIND} words={text} Card={Card} />;
+  if (name === null)
+    return (
+      <ExperimentsList kind={MATCHES_KIND} words={text} Card={Card}>
+        <MatchForm />
+      </ExperimentsList>
+    );
   return number === null ? <MatchView key={name} name={name} /> : <MatchGamePage key={`${name}/${number}`} name={name} number={number} />;
 }

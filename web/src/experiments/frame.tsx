@@ -26,9 +26,11 @@ interface ListProps {
   readonly kind: Kind;
   readonly words: Words;
   readonly Card: FunctionComponent<{ summary: ExperimentSummary }>;
+  /** What stands above the list. */
+  readonly children?: ComponentChildren;
 }
 
-export function ExperimentsList({ kind, words, Card }: ListProps) {
+export function ExperimentsList({ kind, words, Card, children }: ListProps) {
   useEffect(() => watchExperiments(kind), []);
   useTitle(words.title);
   const list = experimentList.value;
@@ -40,6 +42,7 @@ export function ExperimentsList({ kind, words, Card }: ListProps) {
         <h1 tabindex={-1}>{words.title}</h1>
         <p class="soft">{words.about}</p>
       </div>
+      {children}
       <Problem words={trouble && words.trouble(trouble.words)} />
       {!list ? (
         !trouble && <p class="soft">{words.loading}</p>

@@ -92,7 +92,7 @@ export function endOfMove(state: GameState, ply: number): number | null {
 /** Asks the analyst of the page about a position; resolves to null without an answer. */
 function ask(state: GameState, moves: readonly PlayedMove[]): Promise<Analysis | null> {
   const search = nextRequest();
-  const about = { kind: "line", rules: state.rules, moves: textsOf(moves) } as const;
+  const about = { kind: "line", rules: state.rules, moves: textsOf(moves), only: null } as const;
   const spec = specOf(settings.peek().analysis, state);
   if (!connection.send({ type: "analyze", request: search, about, spec, limits: LIMITS })) return Promise.resolve(null);
   return new Promise((done) => awaited.set(search, { analysis: null, isStopped: false, done }));

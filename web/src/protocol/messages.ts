@@ -2234,6 +2234,10 @@ export type MatchState = {
  */
 allowed: boolean, 
 /**
+ * The folder of the matches, or null if the server has none.
+ */
+folder: string | null, 
+/**
  * The last match that a page started, or null.
  */
 last: LastMatch | null, };
@@ -2940,6 +2944,20 @@ side: Side,
 text: string, };
 
 /**
+ * The player that was checked.
+ */
+export type PlayerAnswer = { 
+/**
+ * Its spec, with the limit.
+ */
+spec: string, };
+
+/**
+ * A limit on the search for each move.
+ */
+export type PlayerLimit = { "seconds": number } | { "visits": number };
+
+/**
  * Option of a kind of player: the source of its help text, menu, default and check.
  */
 export type PlayerOption = { 
@@ -2960,6 +2978,23 @@ range: OptionRange,
  * Meaning, for users.
  */
 help: string, };
+
+/**
+ * The request to check a player.
+ */
+export type PlayerRequest = { 
+/**
+ * The rules string of a game that it is to play.
+ */
+rules: string, 
+/**
+ * The player spec.
+ */
+spec: string, 
+/**
+ * A limit that replaces those of the spec, or null to keep them.
+ */
+limit: PlayerLimit | null, };
 
 /**
  * The description of a position.
@@ -4610,7 +4645,11 @@ rules: string,
 /**
  * The moves that lead to the position.
  */
-moves: Array<string>, };
+moves: Array<string>, 
+/**
+ * The legal moves to which the search is restricted at its root, or null for all.
+ */
+only: Array<string> | null, };
 
 /**
  * A winning answer to a move.

@@ -9,6 +9,7 @@ import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_
 import * as connection from "./connection";
 import { failureText } from "./failures";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
+import { ownLevelsOf } from "./ownEngines";
 import { noteStart } from "./press";
 import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, measuredGame } from "./request";
 import { change, defaultChoice, type GameChoice, settings } from "./settings";
@@ -88,8 +89,13 @@ function execute(effect: Effect): void {
 const gameKind = (kind: string) => info.value?.games.find((one) => one.name === kind);
 
 /** The named strengths of a kind of game. */
-export function levelsOf(kind: string): readonly Level[] {
+export function strengthsOf(kind: string): readonly Level[] {
   return gameKind(kind)?.levels ?? [];
+}
+
+/** The named players of a kind of game: the strengths, and the engines that the person has added. */
+export function levelsOf(kind: string): readonly Level[] {
+  return [...strengthsOf(kind), ...ownLevelsOf(kind)];
 }
 
 /** The id of the level that is offered first. */

@@ -2,7 +2,7 @@
 
 import { t } from "../i18n";
 import { levelDetail, levelHint, levelTitle } from "../session/names";
-import { levelsOf } from "../session/session";
+import { strengthsOf } from "../session/session";
 
 /** Number of places on the scale until the server has sent its levels, so that nothing moves then. */
 const EXPECTED = 7;
@@ -17,7 +17,7 @@ interface LevelScaleProps {
 }
 
 export function LevelScale({ kind, value, isDisabled, onChange }: LevelScaleProps) {
-  const levels = levelsOf(kind);
+  const levels = strengthsOf(kind);
   const chosen = levels.find((level) => level.id === value);
   return (
     <fieldset class="scale" disabled={isDisabled} aria-busy={levels.length === 0}>

@@ -5,7 +5,7 @@ import { adapterFor, GAMES } from "../game";
 import { t } from "../i18n";
 import { gameAddress, learnAddress } from "../lib/route";
 import { show } from "../session/dialogs";
-import { defaultLevelOf, levelsOf, shown, starting, startNow } from "../session/session";
+import { defaultLevelOf, shown, starting, startNow, strengthsOf } from "../session/session";
 import { change, type GameChoice, rulesOf, type Seat, settings } from "../session/settings";
 import { Choices } from "../ui/Choices";
 import { Icon, type IconName } from "../ui/Icon";
@@ -72,7 +72,7 @@ function Opponent() {
   const [before, setBefore] = useState("usual");
   const isBot = choice.opponent !== "person";
   const chosen = isBot ? choice.opponent : before;
-  const level = levelsOf(choice.kind).some((one) => one.id === chosen) ? chosen : usual;
+  const level = strengthsOf(choice.kind).some((one) => one.id === chosen) ? chosen : usual;
   const setOpponent = (id: string) => {
     if (isBot) setBefore(choice.opponent);
     set({ opponent: id === "person" ? "person" : before });

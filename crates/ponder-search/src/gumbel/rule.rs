@@ -53,6 +53,8 @@ pub(super) fn raw_value<P: Position>(core: &GuidedCore<P>) -> Option<f32> {
 impl<P: Position> Rule<P> for GumbelRule {
     type Tree = Tree<P::Move>;
 
+    const EXCLUDES: bool = true;
+
     #[inline]
     fn leaves_in_flight_max(&self) -> u32 {
         if self.pondering.is_some() { 1 } else { self.config.leaves_in_flight_max.max(1) }
@@ -124,6 +126,11 @@ impl<P: Position> Rule<P> for GumbelRule {
     /// New noise is drawn.
     fn advanced(&mut self, core: &mut GuidedCore<P>) {
         policy_guided::reopened(core);
+        self.plan = None;
+        self.given = None;
+    }
+
+    fn restarted(&mut self) {
         self.plan = None;
         self.given = None;
     }

@@ -84,6 +84,8 @@ pub struct Core<P: Position, T> {
     pub last_move: Option<P::Move>,
     /// Legal moves of the root that are excluded from the search.
     pub excluded: Vec<P::Move>,
+    /// True until a search guided by a policy has removed them from its evaluated root.
+    removes_excluded: bool,
     /// True if open leaves count as lost visits (virtual loss), in searches without a policy.
     pub counts_open: bool,
     /// Number of leaves opened so far, which selects the seed of the next one.
@@ -120,6 +122,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             plies: 0,
             last_move: None,
             excluded: Vec::new(),
+            removes_excluded: false,
             counts_open: false,
             leaves: 0,
             descents: 0,
@@ -332,6 +335,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         if self.excluded.len() == legal.len() {
             self.excluded.clear();
         }
+        self.removes_excluded = T::GUIDED;
         self.check_root();
     }
 }

@@ -43,6 +43,10 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Asks about the root if it is time to, and returns whether it did.
     #[inline]
     pub(super) fn advise_root(&mut self) -> bool {
+        // A theory judges a root with all its moves.
+        if !self.excluded.is_empty() {
+            return self.remove_excluded();
+        }
         let visits = u64::from(self.tree.visits(ROOT));
         let Some(adviser) = &mut self.adviser else { return false };
         if visits < adviser.root_at || !(T::GUIDED || self.tree.has_all_children(ROOT)) {
@@ -61,6 +65,20 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
                     self.decide_move(&position, mv, Proven::DeadEnd);
                 }
             }
+        }
+        true
+    }
+
+    /// Removes the excluded moves of a root that a policy has evaluated, and returns whether it did.
+    /// Searches without a policy never add them.
+    fn remove_excluded(&mut self) -> bool {
+        if !self.removes_excluded || self.tree.visits(ROOT) == 0 {
+            return false;
+        }
+        self.removes_excluded = false;
+        let position = self.position.clone();
+        for mv in self.excluded.clone() {
+            self.decide_move(&position, mv, Proven::DeadEnd);
         }
         true
     }

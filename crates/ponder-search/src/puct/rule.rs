@@ -46,6 +46,8 @@ impl PuctRule {
 impl<P: Position> Rule<P> for PuctRule {
     type Tree = Tree<P::Move>;
 
+    const EXCLUDES: bool = true;
+
     #[inline]
     fn leaves_in_flight_max(&self) -> u32 {
         self.choice.config.leaves_in_flight_max.max(1)
@@ -76,6 +78,10 @@ impl<P: Position> Rule<P> for PuctRule {
     /// New noise is drawn.
     fn advanced(&mut self, core: &mut GuidedCore<P>) {
         policy_guided::reopened(core);
+        self.noised = false;
+    }
+
+    fn restarted(&mut self) {
         self.noised = false;
     }
 

@@ -190,6 +190,8 @@ pub enum Subject {
         rules: String,
         /// The moves that lead to the position.
         moves: Vec<String>,
+        /// The legal moves to which the search is restricted at its root, or null for all.
+        only: Option<Vec<String>>,
     },
 }
 

@@ -25,6 +25,9 @@ pub(crate) enum RequestRefusal {
     /// No person of this browser is to move.
     #[error("it is not your turn")]
     NotYourTurn,
+    /// The player cannot leave moves out of its search.
+    #[error("this player cannot restrict its search to some moves; ask another one")]
+    CannotRestrict,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
@@ -186,13 +189,14 @@ impl RequestRefusal {
     /// The kind of failure that the refusal is.
     fn kind(&self) -> FailureCode {
         use RequestRefusal::{
-            AskLater, BotCrashed, BotFailed, BotUnavailable, Closing, Deleted, GameOver,
-            GamesUnreadable, Hidden, MemoryFull, NoBotThinking, NoHint, NoMoveOfYours, NoOwnRecord,
-            NoStoneThere, NoSuchGame, NoTerritory, NoTheory, NotBetweenBots, NotPaused, NotPlaying,
-            NotSaved, NotSearchedThere, NotWatched, NotYourTurn, NothingToCount, OnlyWatching,
-            PathTooLong, PositionChanged, RatedAnalysis, RatedMoveNow, RatedOpponent,
-            RatedTakeBack, RatedUnsaved, SearchesFull, ServerFull, StillSearching, TimeUp,
-            TooManyGames, TooManyLines, TooManySearches, TooManyWatched, TreeGone,
+            AskLater, BotCrashed, BotFailed, BotUnavailable, CannotRestrict, Closing, Deleted,
+            GameOver, GamesUnreadable, Hidden, MemoryFull, NoBotThinking, NoHint, NoMoveOfYours,
+            NoOwnRecord, NoStoneThere, NoSuchGame, NoTerritory, NoTheory, NotBetweenBots,
+            NotPaused, NotPlaying, NotSaved, NotSearchedThere, NotWatched, NotYourTurn,
+            NothingToCount, OnlyWatching, PathTooLong, PositionChanged, RatedAnalysis,
+            RatedMoveNow, RatedOpponent, RatedTakeBack, RatedUnsaved, SearchesFull, ServerFull,
+            StillSearching, TimeUp, TooManyGames, TooManyLines, TooManySearches, TooManyWatched,
+            TreeGone,
         };
         match self {
             OnlyWatching | Hidden => FailureCode::NotYours,
@@ -210,6 +214,7 @@ impl RequestRefusal {
             BotUnavailable { .. } | BotCrashed => FailureCode::BadPlayer,
             TimeUp
             | NotYourTurn
+            | CannotRestrict
             | GameOver
             | NotPlaying
             | NoMoveOfYours

@@ -9,7 +9,7 @@ use crate::protocol::{
     ClientMessage, Failure, FailureCode, PROTOCOL_VERSION, RequestRefusal, ServerMessage, Subject,
 };
 use crate::serve::app::App;
-use crate::think::lines::Lines;
+use crate::think::lines::{LineRequest, Lines};
 use crate::think::ownership;
 use crate::think::theories::Theories;
 use crate::{GameId, SessionKey};
@@ -127,9 +127,9 @@ impl Client {
                     let command = Command::Analyze { page, request, version, spec, limits };
                     self.command(request, &game, command).await;
                 }
-                Subject::Line { rules, moves } => {
-                    let line = (rules.as_str(), moves.as_slice());
-                    let started = self.lines.start(session, request, line, spec, limits);
+                Subject::Line { rules, moves, only } => {
+                    let line = LineRequest { rules, moves, only, spec, limits };
+                    let started = self.lines.start(session, request, line);
                     self.after_start(session, request, started);
                 }
             },

@@ -12,7 +12,7 @@ mod session_header;
 mod signals;
 
 use crate::consult::workers::{LINES, Workers};
-use crate::consult::{crossword, paco, puzzles, study};
+use crate::consult::{crossword, paco, players, puzzles, study};
 use crate::http::guard::{Gate, LOGIN, guard};
 use crate::http::sockets::{Peer, Sockets};
 use crate::http::token::Token;
@@ -170,6 +170,7 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
     routes.extend(paco::routes(workers));
     routes.extend(crossword::routes(workers));
     routes.extend(puzzles::routes(workers));
+    routes.extend(players::routes(workers));
     routes
 }
 

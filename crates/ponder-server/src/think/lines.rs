@@ -9,7 +9,7 @@ use crate::think::memory::{self, Place};
 use crate::think::opinion::{Bounds, Kind, Opinion, Question};
 use crate::think::position;
 use crate::think::search::{self, Searches};
-use ponder_game::{Seat, Seed, Table, Viewer};
+use ponder_game::{Seat, Seed, Table, Viewer, excerpt};
 use ponder_games::GameSpec;
 use ponder_players::{Purpose, default_player};
 use std::sync::Arc;
@@ -27,6 +27,32 @@ struct Line {
     opinion: Opinion,
     /// The slot in which its player is kept.
     slot: u8,
+}
+
+/// The request for a search.
+pub(crate) struct LineRequest {
+    pub(crate) rules: String,
+    pub(crate) moves: Vec<String>,
+    /// The moves to which it is restricted at its root, if it is.
+    pub(crate) only: Option<Vec<String>>,
+    pub(crate) spec: Option<String>,
+    pub(crate) limits: AnalysisLimits,
+}
+
+/// Returns the legal moves of a table except some.
+///
+/// # Errors
+/// Fails if none is left to search, or one of them is not legal.
+fn all_but(only: &[String], table: &dyn Table) -> Result<Vec<String>, Failure> {
+    let legal = table.legal();
+    let wrong = |why: String| Failure::new(FailureCode::Malformed, why);
+    if only.is_empty() {
+        return Err(wrong("`only` has no move".to_owned()));
+    }
+    if let Some(illegal) = only.iter().find(|text| !legal.contains(text)) {
+        return Err(wrong(format!("`only`: {} is not a legal move", excerpt(illegal))));
+    }
+    Ok(legal.into_iter().filter(|text| !only.contains(text)).collect())
 }
 
 /// The searches of one page, oldest first.
@@ -50,19 +76,19 @@ impl Lines {
         &mut self,
         session: &SessionKey,
         request: u32,
-        (rules, moves): (&str, &[String]),
-        spec: Option<String>,
-        limits: AnalysisLimits,
+        line: LineRequest,
     ) -> Result<(String, Vec<String>), Failure> {
+        let LineRequest { rules, moves, only, spec, limits } = line;
         let running = self.lines.iter().filter(|line| !line.opinion.is_finished()).count();
         if running >= LINES_MAX {
             return Err(RequestRefusal::TooManyLines { max: LINES_MAX }.into());
         }
-        let (game, table) = position::table(rules, moves)
+        let (game, table) = position::table(&rules, &moves)
             .map_err(|problem| Failure::new(FailureCode::BadRules, problem.message))?;
         if table.to_act().is_none() {
             return Err(RequestRefusal::GameOver.into());
         }
+        let excluded = only.map_or(Ok(Vec::new()), |only| all_but(&only, &*table))?;
         let bounds = Bounds::new(limits, self.searches.options.limits.search_time_max)?;
         let spec = spec.unwrap_or_else(|| default_spec(bounds, &game));
         let recipe = self.searches.recipe(&spec, &game, Seed(0).named("line"))?;
@@ -75,6 +101,7 @@ impl Lines {
             game: None,
             recipe,
             view: Table::observe(&*table, Viewer::Spectator),
+            excluded,
             bounds,
             keep: Some(self.place(slot)),
             ticket,

@@ -74,6 +74,8 @@ pub(crate) struct Question {
     pub(crate) game: Option<(GameId, u64)>,
     pub(crate) recipe: Recipe,
     pub(crate) view: Observation,
+    /// Legal moves that the search leaves out at its root.
+    pub(crate) excluded: Vec<String>,
     pub(crate) bounds: Bounds,
     /// The place where the player is kept after the search; `None` to drop it.
     pub(crate) keep: Option<Place>,
@@ -95,7 +97,9 @@ pub(crate) struct Opinion {
 impl Opinion {
     /// Starts the search.
     pub(crate) fn start(question: Question, searches: &Arc<Searches>) -> Self {
-        let Question { kind, outbox, request, game, recipe, view, bounds, keep, ticket } = question;
+        let Question { kind, outbox, request, game, recipe, view, bounds, keep, ticket, .. } =
+            question;
+        let is_restricted = !question.excluded.is_empty();
         let task = Task {
             number: searches.next_number(),
             purpose: Purpose::Opinion,
@@ -103,6 +107,7 @@ impl Opinion {
             recipe,
             pending_events: Vec::new(),
             view,
+            excluded: question.excluded,
             clock: None,
             wait_max: Some(searches.options.limits.analysis_wait_max),
         };
@@ -116,6 +121,7 @@ impl Opinion {
             request,
             game,
             bounds,
+            is_restricted,
             keep,
             handle: Arc::clone(&handle),
             ticket: Arc::clone(&ticket),
@@ -154,6 +160,7 @@ struct Reporter {
     request: u32,
     game: Option<(GameId, u64)>,
     bounds: Bounds,
+    is_restricted: bool,
     keep: Option<Place>,
     handle: Arc<Handle>,
     ticket: TicketSlot,
@@ -225,6 +232,9 @@ impl Reporter {
             },
             Ok(choice) => reporter.analysis(AnalysisStage::Done, choice.report.as_ref()),
             Err(Fault::Start(why)) => reporter.failure(search::bad_player(why)),
+            Err(Fault::Unsupported(_)) if reporter.is_restricted => {
+                reporter.failure(RequestRefusal::CannotRestrict.into())
+            }
             Err(fault) => {
                 reporter.failure(RequestRefusal::BotFailed { problem: fault.to_string() }.into())
             }

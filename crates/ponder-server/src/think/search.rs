@@ -163,6 +163,8 @@ pub(crate) struct Task {
     /// Events at the table since its last search.
     pub(crate) pending_events: Vec<Event>,
     pub(crate) view: Observation,
+    /// Legal moves that it leaves out at its root.
+    pub(crate) excluded: Vec<String>,
     /// The clock of the seat, if it has one.
     pub(crate) clock: Option<ClockView>,
     /// The longest wait for its turn, or `None` for no limit.
@@ -374,7 +376,7 @@ fn think(
     stop: StopFlag,
     events: &mpsc::Sender<SearchEvent>,
 ) -> SearchEvent {
-    let Task { number, reserved, recipe, pending_events, view, clock, .. } = task;
+    let Task { number, reserved, recipe, pending_events, view, excluded, clock, .. } = task;
     let reserved = match (reserved, share) {
         (Some(reserved), _) => Ok(reserved),
         (None, share) => {
@@ -400,7 +402,8 @@ fn think(
         }
     };
     let mut control = Control { stop, clock, progress: Some(&mut progress) };
-    let answer = reserved.player.choose(&view, &mut control);
+    let restricted = reserved.player.exclude(&excluded);
+    let answer = restricted.and_then(|()| reserved.player.choose(&view, &mut control));
     SearchEvent::Done { number, reserved: Some(reserved), pending_events: Vec::new(), answer }
 }
 

@@ -1,7 +1,7 @@
 // The opinions of one or two players about the shown position.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { candidateWords, firstMoveOf } from "../../game/turns";
+import { candidateWords, firstMoveOf, moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import { FullTree, OwnershipToggle } from "../../play/AnalysisPanel";
 import { leadText, ownershipOf } from "../../play/ownership";
@@ -14,6 +14,7 @@ import { Candidates } from "./Candidates";
 import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
 import { lesson } from "./lesson";
 import { askAgain, here, isOn, type Opinion, toggle } from "./opinions";
+import { isPicking, only, searchAll } from "./restriction";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
 import { adapter, at, isShown, moves, playLine, shownPosition, tree } from "./study";
@@ -137,6 +138,35 @@ function Comparison() {
   return <p class="verdict">{a === b ? t.study.analysis.agree(a) : t.study.analysis.differ(a, b)}</p>;
 }
 
+/** The choice of points to which the search is restricted, in games of stones. */
+function Restriction() {
+  const text = t.study.analysis.only;
+  const { kind, pieces } = adapter.value;
+  if (pieces || lesson.value) return null;
+  const words = only.value.map((move) => moveName(kind, move)).join(", ");
+  return (
+    <div class="restriction">
+      <div class="button-row">
+        <button
+          type="button"
+          class="button tiny"
+          aria-pressed={isPicking.value}
+          title={text.hint}
+          onClick={() => (isPicking.value = !isPicking.value)}
+        >
+          {text.pick}
+        </button>
+        {only.value.length > 0 && (
+          <button type="button" class="button tiny" onClick={searchAll}>
+            {text.all}
+          </button>
+        )}
+      </div>
+      {words !== "" ? <p class="soft">{text.these(words)}</p> : isPicking.value && <p class="soft">{text.hint}</p>}
+    </div>
+  );
+}
+
 export function OpinionPanel() {
   const text = t.study.analysis;
   const { limit, heat, second } = choices.value;
@@ -187,6 +217,7 @@ export function OpinionPanel() {
           <span>{text.second}</span>
         </label>
       </div>
+      <Restriction />
       {isHidden ? null : (
         <>
           {second && <Comparison />}

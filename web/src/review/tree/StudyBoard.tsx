@@ -21,6 +21,7 @@ import { choices, type Heat } from "./choices";
 import { boardDots } from "./dots";
 import { attempt, hidesAnswer, isAsking, lesson } from "./lesson";
 import { here, isOn } from "./opinions";
+import { isPicking, only, toggleMove } from "./restriction";
 import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
 import { answerTo, boardFacts, boardLinks, hovered } from "./theory";
 import { nodeOf } from "./tree";
@@ -109,6 +110,10 @@ function signsOf(position: PositionAnswer): ReadonlyMap<number, BoardSign> {
     const point = pointOf(position, name);
     if (point !== null) signs.set(point, { kind, text, label: t.study.node.marked(kind, text) });
   }
+  for (const text of only.value) {
+    const point = pointOf(position, text);
+    if (point !== null) signs.set(point, { kind: "square", text: "", label: t.study.analysis.only.chosen });
+  }
   const now = lesson.value;
   const tried = now?.tried ? pointOf(position, now.tried) : null;
   if (tried !== null && (now?.stage === "wrong" || now?.stage === "right")) {
@@ -188,6 +193,7 @@ export function StudyBoard() {
     if (hasPieces) return hand.press(point);
     const text = legal.get(point);
     if (text === undefined) return;
+    if (isPicking.value && !lesson.value) return toggleMove(text);
     if (aim === "sure" || point === chosen) return enter(text);
     setChosen(point);
     say(t.announce.chosen(scene.point_names[point] ?? ""));

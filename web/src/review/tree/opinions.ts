@@ -9,6 +9,7 @@ import { failureText } from "../../session/failures";
 import { levelsOf, listen, nextRequest } from "../../session/session";
 import { say } from "../../ui/announcer";
 import { type Analyst, choices, chosenLimit, type Limit } from "./choices";
+import { only } from "./restriction";
 import { adapter, isShown, moves, shownPosition, tree } from "./study";
 
 /** Time a position must stay on the page before it is analyzed, in milliseconds. */
@@ -43,14 +44,16 @@ export function specOf({ player, spec }: Analyst, kind: string): string | null {
 
 const kindOf = (rules: string) => rules.split(":")[0] ?? "";
 
-export function keyOf(analyst: Analyst, rules: string, line: readonly string[]): string {
-  return `${specOf(analyst, kindOf(rules)) ?? ""}|${rules}|${line.join(" ")}`;
+/** `restricted` are the moves that alone are searched; empty for all. */
+export function keyOf(analyst: Analyst, rules: string, line: readonly string[], restricted: readonly string[] = []): string {
+  const key = `${specOf(analyst, kindOf(rules)) ?? ""}|${rules}|${line.join(" ")}`;
+  return restricted.length > 0 ? `${key}|${restricted.join(" ")}` : key;
 }
 
 /** The opinions of both players about the shown position. */
 export const here = computed(() => {
   const all = opinions.value;
-  return choices.value.analysts.map((analyst) => all.get(keyOf(analyst, tree.value.rules, moves.value)) ?? null);
+  return choices.value.analysts.map((analyst) => all.get(keyOf(analyst, tree.value.rules, moves.value, only.value)) ?? null);
 });
 
 function store(key: string, opinion: Opinion): void {
@@ -78,8 +81,15 @@ function change(search: number, part: Partial<Opinion>): void {
 }
 
 /** Asks a player; resolves to the final opinion, or to null without a connection. */
-export function ask(analyst: Analyst, rules: string, line: readonly string[], side: Side, limit: Limit): Promise<Opinion | null> {
-  const key = keyOf(analyst, rules, line);
+export function ask(
+  analyst: Analyst,
+  rules: string,
+  line: readonly string[],
+  side: Side,
+  limit: Limit,
+  restricted: readonly string[] = [],
+): Promise<Opinion | null> {
+  const key = keyOf(analyst, rules, line, restricted);
   for (const [other, entry] of running) {
     if (entry.key === key) connection.send({ type: "stop-analysis", search: other });
   }
@@ -88,7 +98,7 @@ export function ask(analyst: Analyst, rules: string, line: readonly string[], si
   const message: ClientMessage = {
     type: "analyze",
     request: search,
-    about: { kind: "line", rules, moves: [...line] },
+    about: { kind: "line", rules, moves: [...line], only: restricted.length > 0 ? [...restricted] : null },
     spec: specOf(analyst, kindOf(rules)),
     limits: { visits, seconds },
   };
@@ -157,8 +167,8 @@ function askHere(): void {
   const { analysts, second } = choices.peek();
   for (const [index, analyst] of analysts.entries()) {
     if (index > 0 && !second) continue;
-    if (!shouldAsk(opinions.peek().get(keyOf(analyst, rules, line)))) continue;
-    void ask(analyst, rules, line, position.to_move, chosenLimit()).then((opinion) => {
+    if (!shouldAsk(opinions.peek().get(keyOf(analyst, rules, line, only.peek())))) continue;
+    void ask(analyst, rules, line, position.to_move, chosenLimit(), only.peek()).then((opinion) => {
       if (opinion && index === 0 && isOn.peek() && moves.peek() === line) sayBest(opinion);
     });
   }
@@ -170,9 +180,9 @@ export function askAgain(): void {
   if (!position?.to_move || !isShown.peek()) return;
   const { analysts, second } = choices.peek();
   for (const analyst of second ? analysts : [analysts[0]]) {
-    const before = opinions.peek().get(keyOf(analyst, tree.peek().rules, moves.peek()));
+    const before = opinions.peek().get(keyOf(analyst, tree.peek().rules, moves.peek(), only.peek()));
     if (before && isInBackground(before)) continue;
-    void ask(analyst, tree.peek().rules, moves.peek(), position.to_move, chosenLimit());
+    void ask(analyst, tree.peek().rules, moves.peek(), position.to_move, chosenLimit(), only.peek());
   }
 }
 
@@ -181,7 +191,7 @@ export function followPosition(): () => void {
   let timer = 0;
   const stopEffect = effect(() => {
     const isAsking = isOn.value && connection.link.value.kind === "open";
-    void [shownPosition.value, choices.value.limit, choices.value.second, choices.value.analysts, backgroundEnded.value];
+    void [shownPosition.value, choices.value.limit, choices.value.second, choices.value.analysts, only.value, backgroundEnded.value];
     window.clearTimeout(timer);
     if (isAsking) timer = window.setTimeout(askHere, SETTLE_MS);
   });
@@ -189,7 +199,7 @@ export function followPosition(): () => void {
   const stopLeft = effect(() => {
     const { analysts, second } = choices.value;
     const asked = second ? analysts : [analysts[0]];
-    const requested = new Set(asked.map((analyst) => keyOf(analyst, tree.value.rules, moves.value)));
+    const requested = new Set(asked.map((analyst) => keyOf(analyst, tree.value.rules, moves.value, only.value)));
     if (!isOn.value) return;
     for (const [search, { key }] of running) {
       if (!requested.has(key) && !background.has(search)) stop(search);

@@ -3,7 +3,8 @@
 import { canShow } from "../../game";
 import { ANALYSIS } from "../../lib/route";
 import type { GameTree } from "../../protocol/messages";
-import { choices, choicesOfLink, type StudyChoices } from "./choices";
+import { ownEngines } from "../../session/ownEngines";
+import { type Analyst, choices, choicesOfLink, type StudyChoices } from "./choices";
 import { fromWire, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
 
 /** The longest line of a link, in moves. */
@@ -68,6 +69,12 @@ export async function unpack(packed: string): Promise<string> {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
+/** An analyst that other browsers know: an engine of the person's own by its spec. */
+function plain(one: Analyst): Analyst {
+  const own = ownEngines.value.find(({ id }) => id === one.player);
+  return own ? { player: "custom", spec: own.plays } : one;
+}
+
 /** The address that restores a study. */
 export async function addressOf(tree: StudyTree, at: number, on: boolean): Promise<string> {
   const query = new URLSearchParams();
@@ -81,7 +88,8 @@ export async function addressOf(tree: StudyTree, at: number, on: boolean): Promi
     query.set("tree", await pack(JSON.stringify(wire)));
     query.set("at", String(numbers.get(at) ?? 0));
   }
-  const { analysts, limit, heat, second } = choices.value;
+  const { limit, heat, second } = choices.value;
+  const analysts = choices.value.analysts.map(plain);
   query.set("with", JSON.stringify(second ? { analysts, limit, heat, second } : { analysts: [analysts[0]], limit, heat, second }));
   if (on) query.set("on", "1");
   return `${location.origin}${location.pathname}${ANALYSIS}?${query}`;

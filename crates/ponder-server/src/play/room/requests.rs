@@ -267,6 +267,7 @@ impl Room {
             game: self.position(),
             recipe,
             view: self.game.observe(seat),
+            excluded: Vec::new(),
             bounds,
             keep: None,
             ticket: searches.limiter.ticket(&session)?,

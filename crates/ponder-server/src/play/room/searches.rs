@@ -184,6 +184,7 @@ impl Room {
             recipe: bot.recipe.clone(),
             pending_events: std::mem::take(&mut bot.pending_events),
             view: self.game.observe(seat),
+            excluded: Vec::new(),
             clock: self.game.clocks.as_ref().and_then(|clocks| clocks.view(seat)),
             wait_max: None,
         };

@@ -1,0 +1,169 @@
+// A match that the person at the page starts.
+
+import { useState } from "preact/hooks";
+import { KindChoice } from "../game/KindChoice";
+import { t } from "../i18n";
+import { goTo, matchAddress } from "../lib/route";
+import { errorText } from "../session/failures";
+import { LimitFields, limitOfDraft, NO_LIMIT } from "../session/LimitFields";
+import { startMatch } from "../session/matches";
+import { levelTitle } from "../session/names";
+import { limitedSpec } from "../session/ownEngines";
+import { SpecSuggestions } from "../session/SpecSuggestions";
+import { info, levelsOf } from "../session/session";
+import { type BotChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
+import { TermsFields } from "../session/TermsFields";
+
+const text = t.matches.form;
+const SUGGESTIONS = "match-specs";
+const GAMES_MAX = 1000;
+const PLIES_MAX = 20;
+
+interface PlayerProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly player: BotChoice;
+  readonly onChange: (player: BotChoice) => void;
+}
+
+function PlayerField({ kind, id, label, player, onChange }: PlayerProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={player.level} onChange={(event) => onChange({ ...player, level: event.currentTarget.value })}>
+        {levelsOf(kind).map((level) => (
+          <option key={level.id} value={level.id}>
+            {levelTitle(level)}
+          </option>
+        ))}
+        <option value="custom">{text.custom}</option>
+      </select>
+      {player.level === "custom" && (
+        <input
+          type="text"
+          list={SUGGESTIONS}
+          value={player.spec}
+          required
+          maxLength={1000}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="none"
+          aria-label={text.specOf(label)}
+          onInput={(event) => onChange({ ...player, spec: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CountProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+}
+
+function CountField({ id, label, onChange, ...range }: CountProps) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input id={id} type="number" required {...range} onInput={(event) => onChange(event.currentTarget.valueAsNumber)} />
+    </div>
+  );
+}
+
+/** The player where the game has its level, or else a custom one. */
+function offered(kind: string, player: BotChoice): BotChoice {
+  return levelsOf(kind).some(({ id }) => id === player.level) ? player : { ...player, level: "custom" };
+}
+
+function Form() {
+  const [choice, setChoice] = useState(settings.value.choice);
+  const [limit, setLimit] = useState(NO_LIMIT);
+  const [games, setGames] = useState(100);
+  const [plies, setPlies] = useState(2);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const { kind, bots } = choice;
+  const [first, second] = [offered(kind, bots.first), offered(kind, bots.second)];
+  const specOf = async ({ level, spec }: BotChoice, rules: string) => {
+    const plain = levelsOf(kind).find(({ id }) => id === level)?.spec ?? spec.trim();
+    const given = limitOfDraft(limit);
+    return given === null ? plain : limitedSpec(rules, plain, given);
+  };
+  const start = async () => {
+    setStarting(true);
+    setProblem(null);
+    try {
+      const rules = rulesOf(choice);
+      const players: [string, string] = [await specOf(first, rules), await specOf(second, rules)];
+      goTo(matchAddress(await startMatch({ rules, players, games, opening_plies: plies })));
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setStarting(false);
+  };
+  return (
+    <form
+      class="match-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <KindChoice name="match-kind" kind={kind} onChange={(next) => setChoice({ ...choice, kind: next })} />
+      <TermsFields name="match" terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />
+      <div class="match-fields">
+        <PlayerField
+          kind={kind}
+          id="match-first"
+          label={text.first}
+          player={first}
+          onChange={(next) => setChoice({ ...choice, bots: { ...bots, first: next } })}
+        />
+        <PlayerField
+          kind={kind}
+          id="match-second"
+          label={text.second}
+          player={second}
+          onChange={(next) => setChoice({ ...choice, bots: { ...bots, second: next } })}
+        />
+        <LimitFields id="match-limit" value={limit} onChange={setLimit} />
+        <CountField id="match-rounds" label={text.rounds} value={games} min={2} max={GAMES_MAX} step={2} onChange={setGames} />
+        <CountField id="match-plies" label={text.plies} value={plies} min={0} max={PLIES_MAX} step={1} onChange={setPlies} />
+      </div>
+      <SpecSuggestions id={SUGGESTIONS} />
+      {problem !== null && (
+        <p class="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="button primary" disabled={isStarting}>
+        {text.begin}
+      </button>
+    </form>
+  );
+}
+
+/** The form, or why no match may be started now. */
+export function MatchForm() {
+  const { allowed = false, last = null } = info.value?.matches ?? {};
+  if (info.value === null) return null;
+  if (!allowed) return <p class="soft">{text.allowed}</p>;
+  if (last?.is_running)
+    return (
+      <p>
+        {text.running} <a href={matchAddress(last.name)}>{last.name}</a>
+      </p>
+    );
+  return (
+    <details class="match-start">
+      <summary>{text.start}</summary>
+      <Form />
+    </details>
+  );
+}
