@@ -118,7 +118,7 @@ export interface Puzzles {
   result?(value: number, task: string): string;
   /** The move that a typed text stands for. */
   attempt?(typed: string, task: string): string;
-  /** What to type; null for the usual hint. */
+  /** Hint for the field in which a move is typed; null for the usual one. */
   attemptHint?(task: string): string | null;
 }
 

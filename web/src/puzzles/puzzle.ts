@@ -68,7 +68,7 @@ export const taskText = computed(() => {
   return wordsOf(now.kind)?.task(now.task, adapterFor(now.kind).sideName(now.scene.to_move), about) ?? "";
 });
 
-/** What to type for a move. */
+/** Hint for the field in which a move is typed. */
 export const hintText = computed(() => {
   const now = task.value;
   return (now && wordsOf(now.kind)?.attemptHint?.(now.task)) ?? text.playHint;

@@ -30,7 +30,7 @@ pub struct PuzzlesArgs {
     /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Only puzzles with this task, by its code in the lists
+    /// Makes only puzzles with this task, by its code in the lists
     #[arg(long, value_name = "TASK")]
     task: Option<String>,
     /// Maximum number of nodes of the search for each question [default: by game]
