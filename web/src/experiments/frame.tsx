@@ -26,7 +26,7 @@ interface ListProps {
   readonly kind: Kind;
   readonly words: Words;
   readonly Card: FunctionComponent<{ summary: ExperimentSummary }>;
-  /** What stands above the list. */
+  /** Content above the list. */
   readonly children?: ComponentChildren;
 }
 

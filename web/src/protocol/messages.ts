@@ -2948,7 +2948,7 @@ text: string, };
  */
 export type PlayerAnswer = { 
 /**
- * Its spec, with the limit.
+ * The spec of the player, with the limit.
  */
 spec: string, };
 

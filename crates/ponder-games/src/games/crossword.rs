@@ -20,12 +20,12 @@ pub(super) const INFO: GameInfo = GameInfo {
     is_dealt: true,
     // A player who knows fewer words and judges worse is weaker.
     levels: &[
-        FIRST_STEPS.by(&["hasty:vocabulary=0.05,noise=12"]),
-        BEGINNER.by(&["hasty:vocabulary=0.1,noise=8"]),
-        CASUAL.by(&["hasty:vocabulary=0.25,noise=4"]),
-        CLUB.by(&["hasty:vocabulary=0.5"]),
-        STRONG.by(&["hasty"]),
-        MASTER.by(&["sim:playouts=1000"]),
+        FIRST_STEPS.by(&["hasty:vocabulary=0.05,noise=12"]).rated(0),
+        BEGINNER.by(&["hasty:vocabulary=0.1,noise=8"]).rated(423),
+        CASUAL.by(&["hasty:vocabulary=0.15,noise=6"]).rated(651),
+        CLUB.by(&["hasty:vocabulary=0.25,noise=4"]).rated(972),
+        STRONG.by(&["hasty:vocabulary=0.4,noise=2"]).rated(1419),
+        MASTER.by(&["sim:playouts=1000"]).rated(1633),
     ],
     analysts: &["sim:time=10,playouts=1000000,confidence=0.999"],
     advisers: &["sim:time=1,playouts=100000"],

@@ -44,7 +44,7 @@ pub enum PlayerLimit {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerAnswer {
-    /// Its spec, with the limit.
+    /// The spec of the player, with the limit.
     pub spec: String,
 }
 

@@ -53,9 +53,9 @@ export const crosswordNames: CrosswordNames = {
   levels: {
     "first-steps": "Winziger Wortschatz, schlechtes Gespür",
     beginner: "Kennt jedes zehnte Wort",
-    casual: "Kennt jedes vierte Wort",
-    club: "Kennt die Hälfte der Wörter",
-    strong: "Kennt alle Wörter, schaut nicht voraus",
+    casual: "Kennt jedes siebte Wort",
+    club: "Kennt jedes vierte Wort",
+    strong: "Kennt zwei von fünf Wörtern, schaut nicht voraus",
     master: "Am schwersten · simuliert die nächsten Züge",
   },
   tileSets: {

@@ -55,9 +55,9 @@ const en = {
   levels: {
     "first-steps": "Tiny vocabulary, poor judgement",
     beginner: "Knows one word in ten",
-    casual: "Knows one word in four",
-    club: "Knows half the words",
-    strong: "Knows every word, does not look ahead",
+    casual: "Knows one word in seven",
+    club: "Knows one word in four",
+    strong: "Knows two words in five, does not look ahead",
     master: "Hardest · simulates the next turns",
   } as Record<string, string>,
   tileSets: {

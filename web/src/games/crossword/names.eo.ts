@@ -55,9 +55,9 @@ export const crosswordNames: CrosswordNames = {
   levels: {
     "first-steps": "Eta vortprovizo, malbona juĝo",
     beginner: "Konas unu el dek vortoj",
-    casual: "Konas unu el kvar vortoj",
-    club: "Konas duonon de la vortoj",
-    strong: "Konas ĉiujn vortojn, ne rigardas antaŭen",
+    casual: "Konas unu el sep vortoj",
+    club: "Konas unu el kvar vortoj",
+    strong: "Konas du el kvin vortoj, ne rigardas antaŭen",
     master: "Plej malfacila · simulas la sekvajn vicojn",
   },
   tileSets: {

@@ -55,9 +55,9 @@ export const crosswordNames: CrosswordNames = {
   levels: {
     "first-steps": "Vocabulario mínimo, mal criterio",
     beginner: "Conoce una palabra de cada diez",
-    casual: "Conoce una palabra de cada cuatro",
-    club: "Conoce la mitad de las palabras",
-    strong: "Conoce todas las palabras, no mira hacia delante",
+    casual: "Conoce una palabra de cada siete",
+    club: "Conoce una palabra de cada cuatro",
+    strong: "Conoce dos palabras de cada cinco, no mira hacia delante",
     master: "El más difícil · simula los turnos siguientes",
   },
   tileSets: {

@@ -56,9 +56,9 @@ export const crosswordNames: CrosswordNames = {
   levels: {
     "first-steps": "Vocabulaire minuscule, mauvais jugement",
     beginner: "Connaît un mot sur dix",
-    casual: "Connaît un mot sur quatre",
-    club: "Connaît la moitié des mots",
-    strong: "Connaît tous les mots, ne prévoit rien",
+    casual: "Connaît un mot sur sept",
+    club: "Connaît un mot sur quatre",
+    strong: "Connaît deux mots sur cinq, ne prévoit rien",
     master: "Le plus difficile · simule les tours suivants",
   },
   tileSets: {

@@ -55,9 +55,9 @@ export const crosswordNames: CrosswordNames = {
   levels: {
     "first-steps": "Piepkleine woordenschat, slecht oordeel",
     beginner: "Kent één op de tien woorden",
-    casual: "Kent één op de vier woorden",
-    club: "Kent de helft van de woorden",
-    strong: "Kent alle woorden, kijkt niet vooruit",
+    casual: "Kent één op de zeven woorden",
+    club: "Kent één op de vier woorden",
+    strong: "Kent twee op de vijf woorden, kijkt niet vooruit",
     master: "Het moeilijkst · simuleert de volgende beurten",
   },
   tileSets: {
