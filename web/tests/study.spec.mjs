@@ -116,7 +116,7 @@ test("variations are added, walked by keys, promoted, deleted and undone", TIMEO
   await page.getByRole("textbox", { name: "Comment on this position" }).fill("a fine move");
   await page.getByRole("radio", { name: "Letter" }).check();
   await page.locator('.study [data-point="0"]').click();
-  await page.getByRole("gridcell", { name: "a1, empty, letter A", exact: true }).waitFor();
+  await page.getByRole("gridcell", { name: "a1, empty, label A", exact: true }).waitFor();
   await page.getByRole("radio", { name: "Play moves" }).check();
   await page.reload();
   await waitForTree(page, "c3 b4 (b3 d2)");

@@ -43,5 +43,7 @@ pub use suggestion::similar;
 pub use theory::{
     Border, Theorist, TheoryAnswer, TheoryEnd, TheoryFindings, TheoryLink, TheoryProof, TheoryReply,
 };
-pub use tree::{GameTree, NodeError, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+pub use tree::{
+    GameTree, NodeError, ReadTree, TreeError, TreeHead, TreeMark, TreeNode, TreeStroke,
+};
 pub use workloads::{Unit, Workload};

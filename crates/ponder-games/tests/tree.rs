@@ -1,11 +1,12 @@
 //! Records as trees, there and back.
 
-use ponder_game::Refused;
+use ponder_game::{Refused, Viewer};
 use ponder_games::{
-    GameSpec, GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, record_of_link,
-    records_of_text, split_at_set_ups,
+    GameSpec, GameTree, NodeError, ReadTree, TreeError, TreeMark, TreeNode, TreeStroke,
+    record_of_link, records_of_text, split_at_set_ups,
 };
-use ponder_record::{Limits, Mark, MoveLocation, Record, sgf};
+use ponder_record::{Limits, Mark, MoveLocation, Record, Stroke, sgf};
+use proptest::prelude::*;
 
 fn record(text: &str) -> Record {
     sgf::parse(text.as_bytes(), &Limits::default()).unwrap().remove(0)
@@ -44,12 +45,71 @@ fn a_tree_keeps_variations_comments_and_marks() {
     assert_eq!(GameTree::read(&record(&text)).unwrap().tree, tree);
 }
 
+fn stroke(kind: Stroke, from: &str, to: &str) -> TreeStroke {
+    TreeStroke { kind, from: from.into(), to: to.into() }
+}
+
+#[test]
+fn arrows_and_lines_have_the_names_of_points() {
+    for (text, from, to) in [
+        ("(;GM[11]SZ[5];B[b2]AR[a1:c3]LN[c3:a1])", "a1", "c3"),
+        ("(;GM[1]SZ[9];B[cc]AR[aa:cc]LN[cc:aa])", "A9", "C7"),
+        ("(;GM[3]RU[paco];W[e2>e4]AR[e2:f7]LN[f7:e2])", "e2", "f7"),
+    ] {
+        let tree = GameTree::read(&record(text)).unwrap();
+        assert_eq!(tree.left_out, [] as [&str; 0], "{text}");
+        let tree = tree.tree;
+        let expected = [stroke(Stroke::Arrow, from, to), stroke(Stroke::Line, to, from)];
+        assert_eq!(tree.nodes.last().unwrap().strokes, expected, "{text}");
+        let strokes = &text[text.find("AR").unwrap()..];
+        let written = sgf::to_string(&tree.write().unwrap());
+        assert!(written.trim_end().ends_with(strokes), "{written}");
+    }
+}
+
+#[test]
+fn strokes_off_the_board_or_on_one_point_are_refused() {
+    let mut tree = GameTree::new("hex:3".parse().unwrap());
+    for (to, why) in [
+        ("d1", NodeError::MarkOffBoard { at: "d1".into() }),
+        ("a1", NodeError::PointStroke { at: "a1".into() }),
+    ] {
+        tree.nodes[0].strokes = vec![stroke(Stroke::Arrow, "a1", to)];
+        assert_eq!(tree.write(), Err(TreeError::Node { node: 0, why }));
+    }
+}
+
+proptest! {
+    #[test]
+    fn strokes_are_read_as_they_are_written(
+        rules in prop::sample::select(&["hex:5", "go:9", "othello", "paco"][..]),
+        strokes in prop::collection::vec((any::<bool>(), any::<usize>(), 1..25_usize), 0..8),
+    ) {
+        let spec: GameSpec = rules.parse().unwrap();
+        let names = spec.table().scene(Viewer::Record).point_names;
+        let name = |at: usize| names[at % names.len()].clone();
+        let mut tree = GameTree::new(spec);
+        let mut strokes: Vec<_> = strokes
+            .into_iter()
+            .map(|(is_line, from, by)| {
+                let kind = if is_line { Stroke::Line } else { Stroke::Arrow };
+                stroke(kind, &name(from % names.len()), &name(from % names.len() + by))
+            })
+            .collect();
+        strokes.sort_by_key(|stroke| stroke.kind == Stroke::Line);
+        tree.nodes[0].strokes = strokes;
+        let text = sgf::to_string(&tree.write().unwrap());
+        prop_assert_eq!(GameTree::read(&record(&text)).unwrap().tree, tree);
+    }
+}
+
 #[test]
 fn properties_beyond_a_tree_are_reported() {
-    let read =
-        GameTree::read(&record("(;GM[11]SZ[5]BL[30];B[b2]AR[a1:b2](;W[c3])(;W[b2]C[taken]))"));
+    let read = GameTree::read(&record(
+        "(;GM[11]SZ[5]BL[30];B[b2]DD[a1:b2]LN[a1:a1](;W[c3])(;W[b2]C[taken]))",
+    ));
     let read = read.unwrap();
-    assert_eq!(read.left_out, ["BL", "AR"]);
+    assert_eq!(read.left_out, ["BL", "LN", "DD"]);
     assert_eq!((read.dropped, read.tree.nodes.len()), (1, 3));
     assert!(read.problem.unwrap().to_string().contains("b2"));
     let other = "(;GM[11]SZ[5](;AB[a1];W[b2])(;AB[a2];W[b2]))";

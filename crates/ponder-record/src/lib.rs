@@ -31,7 +31,7 @@ mod value;
 pub use error::{NodeProblem, RecordError};
 pub use game::{Dialect, GameRecord, Variations};
 pub use header::Header;
-pub use node::{Colour, Mark, Node, Setup};
+pub use node::{Colour, Mark, Node, Setup, Stroke};
 pub use node_location::{Dropped, MoveLocation, MoveUnit, NodeLocation};
 pub use property::Property;
 pub use record::{NodeId, Record};

@@ -44,8 +44,7 @@ pub enum Setup {
     Clear,
 }
 
-/// A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are ordinary
-/// properties.
+/// A mark on one point. Marks on areas (`DD`, `SL`) are ordinary properties.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -81,6 +80,35 @@ impl Mark {
 
     fn from_ident(ident: &str) -> Option<Mark> {
         Mark::ALL.into_iter().find(|mark| mark.ident() == ident)
+    }
+}
+
+/// A stroke from one point to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Stroke {
+    /// An arrow (`AR`).
+    Arrow,
+    /// A line (`LN`).
+    Line,
+}
+
+impl Stroke {
+    /// All strokes.
+    pub const ALL: [Stroke; 2] = [Stroke::Arrow, Stroke::Line];
+
+    /// Returns the identifier of the property.
+    #[must_use]
+    pub const fn ident(self) -> &'static str {
+        match self {
+            Stroke::Arrow => "AR",
+            Stroke::Line => "LN",
+        }
+    }
+
+    fn from_ident(ident: &str) -> Option<Stroke> {
+        Stroke::ALL.into_iter().find(|stroke| stroke.ident() == ident)
     }
 }
 
@@ -167,11 +195,24 @@ impl Node {
 
     /// Returns the marks in order. A value may be a rectangle, except for labels.
     pub fn marks(&self) -> impl Iterator<Item = (Mark, &Value)> {
+        self.values_of(Mark::from_ident)
+    }
+
+    /// Returns the strokes in order. A value is composed of the two points.
+    pub fn strokes(&self) -> impl Iterator<Item = (Stroke, &Value)> {
+        self.values_of(Stroke::from_ident)
+    }
+
+    /// The values of the properties that `kind_of` knows by their identifiers.
+    fn values_of<T: Copy>(
+        &self,
+        kind_of: impl Fn(&str) -> Option<T>,
+    ) -> impl Iterator<Item = (T, &Value)> {
         self.properties
             .iter()
-            .filter_map(|p| {
-                let mark = Mark::from_ident(p.ident())?;
-                Some(p.values().iter().map(move |value| (mark, value)))
+            .filter_map(move |p| {
+                let kind = kind_of(p.ident())?;
+                Some(p.values().iter().map(move |value| (kind, value)))
             })
             .flatten()
     }

@@ -11,6 +11,7 @@ import { capturedStones, pieceWay } from "./motion";
 import { Pieces } from "./Pieces";
 import { Arrows, Ground, Halo, Hand, piecesByPoint, Target } from "./Squares";
 import { Grain, Stone, StoneColours } from "./Stone";
+import { type BoardStroke, Strokes, useStroke } from "./Strokes";
 import type { View } from "./squares";
 import type { BoardArrow } from "./Way";
 
@@ -46,6 +47,12 @@ export interface BoardProps {
   readonly marks?: ReadonlyMap<number, BoardMark>;
   /** Signs on points, even on top of stones. */
   readonly signs?: ReadonlyMap<number, BoardSign>;
+  /** Arrows and lines that a person has drawn. */
+  readonly strokes?: readonly BoardStroke[];
+  /** The kind of the stroke that is being drawn. */
+  readonly strokeKind?: BoardStroke["kind"];
+  /** Called when the right mouse button was pressed on one point and released on another, or on the same. */
+  readonly onDraw?: (from: number, to: number) => void;
   /** Stones of a variation that has not been played. */
   readonly preview?: ReadonlyMap<number, PreviewStone>;
   /** The numbers of moves on their stones. */
@@ -226,6 +233,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const steps = useMemo(() => stepsOf(scene, props.borders), [scene.highlight]);
   const byFinger = useRef(false);
   const { drag, begin } = useDrag(svg, props.grip);
+  const { drawn, start } = useStroke(svg, props.onDraw);
   const wasDragged = useRef(false);
   wasDragged.current ||= drag?.at != null;
   useLayoutEffect(() => {
@@ -281,6 +289,7 @@ function Drawing(props: BoardProps & { place: Place }) {
       onPointerDown={(event) => {
         byFinger.current = event.pointerType === "touch";
         const point = pointOf(event.target);
+        if (start(event, point)) return;
         isTaken.current = begin(event, point);
         if (isTaken.current && point !== null) setCursor(point);
       }}
@@ -292,6 +301,7 @@ function Drawing(props: BoardProps & { place: Place }) {
         byFinger.current = false;
       }}
       onKeyDown={onKeyDown}
+      onContextMenu={props.onDraw && ((event) => !byFinger.current && pointOf(event.target) !== null && event.preventDefault())}
       onPointerOver={props.onHover && ((event) => event.pointerType !== "touch" && props.onHover?.(pointOf(event.target)))}
       onPointerLeave={props.onHover && (() => props.onHover?.(null))}
       onFocusIn={
@@ -340,7 +350,18 @@ function Drawing(props: BoardProps & { place: Place }) {
             const isDead = props.dead?.has(point) ?? false;
             const number = side ? props.numbers?.get(point) : undefined;
             const loss = side ? props.losses?.get(point) : undefined;
-            const label = [name, number?.label, loss?.label, mark?.label, sign?.label, props.owners?.get(point)?.label, fact?.label, refusal?.label]
+            const strokes = props.strokes?.filter(({ from }) => from === point).map((one) => one.label) ?? [];
+            const label = [
+              name,
+              number?.label,
+              loss?.label,
+              mark?.label,
+              sign?.label,
+              ...strokes,
+              props.owners?.get(point)?.label,
+              fact?.label,
+              refusal?.label,
+            ]
               .filter(Boolean)
               .join(", ");
             return (
@@ -402,6 +423,9 @@ function Drawing(props: BoardProps & { place: Place }) {
           <Hand pieces={held} geometry={geometry} pointer={drag?.at ?? null} isTaken={source !== null && source !== hidden && pieces.has(source)} />
         )}
         {isSquares && props.arrows && <Arrows arrows={props.arrows} geometry={geometry} />}
+        {props.strokes && (
+          <Strokes strokes={drawn ? [...props.strokes, { kind: props.strokeKind ?? "arrow", ...drawn }] : props.strokes} geometry={geometry} />
+        )}
         {props.links && <Links links={props.links} geometry={geometry} />}
         {scene.point_names.map((_, point) => {
           const [sign, mark] = [props.signs?.get(point), marks?.get(point)];
@@ -472,5 +496,11 @@ const SHAPES: Record<Exclude<BoardSign["kind"], "label">, string> = {
 };
 
 function Sign({ sign, onStone }: { sign: BoardSign; onStone: boolean }) {
-  return <g class={onStone ? "sign on-stone" : "sign"}>{sign.kind === "label" ? <text>{sign.text}</text> : <path d={SHAPES[sign.kind]} />}</g>;
+  const shape = sign.kind === "label" ? null : SHAPES[sign.kind];
+  return (
+    <g class={onStone ? "sign on-stone" : "sign"}>
+      {shape === null ? <text>{sign.text}</text> : <path class="edge" d={shape} />}
+      {shape !== null && <path d={shape} />}
+    </g>
+  );
 }

@@ -13,13 +13,15 @@ export interface BoardArrow {
 
 /** Length of the head of an arrow of weight 0.5. */
 const HEAD = 0.66;
+/** Width of the edge around an arrow. */
+export const EDGE = 0.06;
 /** Distance of the tip from the centre of the last square. */
 const TIP_GAP = 0.12;
 
 const text = ({ x, y }: Vec) => `${x.toFixed(3)} ${y.toFixed(3)}`;
 
 /** The shaft and the head of an arrow through points, as two paths; the head has `size` times its usual size. */
-function arrowThrough(points: readonly Vec[], size: number): { readonly shaft: string; readonly head: string } {
+export function arrowThrough(points: readonly Vec[], size: number): { readonly shaft: string; readonly head: string } {
   const [end, before] = [points.at(-1)!, points.at(-2)!];
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
   const along: Vec = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
@@ -53,6 +55,8 @@ export function Way({ geometry, way, class: name, weight = 1 }: WayProps) {
   const { shaft, head } = arrowThrough(points, size);
   return (
     <g class={`way ${name}`} opacity={(0.6 + 0.3 * weight).toFixed(2)}>
+      <path class="edge" d={shaft} stroke-width={(0.22 * size + 2 * EDGE).toFixed(3)} />
+      <path class="edge" d={head} stroke-width={2 * EDGE} />
       <path class="shaft" d={shaft} stroke-width={(0.22 * size).toFixed(3)} />
       <path class="head" d={head} />
       {points.slice(1, -1).map((at, index) => (

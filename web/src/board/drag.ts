@@ -22,7 +22,8 @@ export interface Drag {
   readonly at: Vec | null;
 }
 
-function pointAt(x: number, y: number): number | null {
+/** The point of the board that is drawn at a place of the screen; null for none. */
+export function pointAt(x: number, y: number): number | null {
   const cell = document.elementFromPoint(x, y)?.closest("[data-point]");
   return cell ? Number(cell.getAttribute("data-point")) : null;
 }

@@ -8,8 +8,8 @@ import type { FigureWords } from "../i18n/en";
 import { download } from "../lib/files";
 import type { Figure, FigureShape } from "../protocol/messages";
 import { isDark } from "../session/settings";
-import { axisOf, colour, DASHES, decades, HEIGHT, isHollow, seriesName, timeAxis } from "./drawing";
-import { csvOf, frameOf, heightOf, intervalOf, type Place, placesOf, recordsOf, wordOf } from "./figure";
+import { axesOf, colour, DASHES, decades, fontOf, HEIGHT, isHollow, letterPx, seriesName, spread, timeAxis, wholeAxis } from "./drawing";
+import { csvOf, frameOf, heightOf, intervalOf, isCount, type Place, placesOf, recordsOf, wordOf } from "./figure";
 
 const text = t.chart;
 /** Largest total number of letters of names at the axis; beyond it, longer names than numbers are only in the table. */
@@ -30,6 +30,10 @@ function worded(figure: Figure): Figure {
   };
 }
 
+/** Most lines that have their names at their ends instead of a key, and most letters of such a name. */
+const NAMED_MAX = 3;
+const NAME_LETTERS_MAX = 16;
+
 const isLine = (shape: FigureShape) => shape === "line" || shape === "band";
 
 /** Options of curves over time, whose places are moments in seconds. */
@@ -41,6 +45,11 @@ export interface OverTime {
   readonly isMarked: boolean;
   /** Text for a missing value. */
   readonly none?: string | undefined;
+}
+
+/** Returns whether lines have their names at their ends. */
+function areNamed({ series }: Figure): boolean {
+  return series.length <= NAMED_MAX && series.every(({ shape, name }) => isLine(shape) && name.length <= NAME_LETTERS_MAX);
 }
 
 interface Drawn {
@@ -82,6 +91,40 @@ function drawIntervals(plot: uPlot, { figure, places }: Drawn, probe: HTMLElemen
   context.restore();
 }
 
+/** Writes the names of lines at their ends. */
+function drawNames(plot: uPlot, { figure, places }: Drawn, probe: HTMLElement): void {
+  const context = plot.ctx;
+  const { left, top, width, height } = plot.bbox;
+  const gap = 1.15 * letterPx() * uPlot.pxRatio;
+  const ends = figure.series.flatMap(({ name }, index) => {
+    const end = places.findLast(({ points }) => heightOf(figure, points[index] ?? null) !== null);
+    const y = end && heightOf(figure, end.points[index] ?? null);
+    return y == null ? [] : [{ name, index, at: plot.valToPos(y, "y", true) }];
+  });
+  const heights = spread(
+    ends.map(({ at }) => at),
+    gap,
+    [top, top + height],
+  );
+  context.save();
+  context.font = fontOf(probe, uPlot.pxRatio);
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  ends.forEach(({ name, index }, place) => {
+    context.fillStyle = colour(probe, seriesName(index));
+    context.fillText(name, left + width + 8 * uPlot.pxRatio, heights[place]!);
+  });
+  context.restore();
+}
+
+/** Room for the names at the ends of lines, in pixels. */
+function roomOf({ series }: Figure, probe: HTMLElement): number {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return 0;
+  context.font = fontOf(probe);
+  return Math.max(...series.map(({ name }) => context.measureText(name).width)) + 12;
+}
+
 function seriesOf(shape: FigureShape, label: string, index: number, probe: HTMLElement, time: OverTime | undefined): uPlot.Series {
   const stroke = colour(probe, seriesName(index));
   const plain: uPlot.Series = { label, stroke, width: 2, spanGaps: true };
@@ -98,8 +141,9 @@ function optionsOf(
   onCursor: (index: number | null) => void,
   onReady: (plot: uPlot) => void,
 ): uPlot.Options {
-  const axis = axisOf(probe);
+  const { across, upright } = axesOf(probe);
   const { figure, time } = drawn.current;
+  const isNamed = areNamed(figure);
   const frame = () => frameOf(drawn.current.figure);
   const isLog = { x: figure.x.scale === "log10", y: figure.y.scale === "log10" };
   const splits: Pick<uPlot.Axis, "splits" | "filter"> = {
@@ -131,11 +175,20 @@ function optionsOf(
     width,
     height: HEIGHT,
     legend: { show: false },
+    padding: [letterPx() / 2, isNamed ? roomOf(figure, probe) : null, null, null],
     cursor: { y: false, drag: { x: false, y: false }, points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) } },
     scales: { x: { time: false, distr: isLog.x ? 3 : 1, range: () => frame().x }, y: { distr: isLog.y ? 3 : 1, range: () => frame().y } },
     axes: [
-      { ...axis, space: 44, values, ...(isLog.x && { ...splits, ...thinned }), ...(names.length > 0 && named), ...(time && timeAxis) },
-      { ...axis, size: 62, values: time ? numbers(time.format) : values, ...(isLog.y && splits) },
+      {
+        ...across,
+        space: 64,
+        values,
+        ...(isCount(figure, "x") && wholeAxis),
+        ...(isLog.x && { ...splits, ...thinned }),
+        ...(names.length > 0 && named),
+        ...(time && timeAxis),
+      },
+      { ...upright, ...(!time && isCount(figure, "y") && wholeAxis), values: time ? numbers(time.format) : values, ...(isLog.y && splits) },
     ],
     series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, one.name, index, probe, time))],
     hooks: {
@@ -143,7 +196,8 @@ function optionsOf(
       setCursor: [(plot) => plot.cursor.event && onCursor(plot.cursor.idx ?? null)],
       ready: [onReady],
       drawAxes: [(plot) => drawIntervals(plot, drawn.current, probe, true)],
-      draw: [(plot) => drawIntervals(plot, drawn.current, probe, false)],
+      // The cursor follows its place, which a new size or new values move.
+      draw: [(plot) => drawIntervals(plot, drawn.current, probe, false), (plot) => isNamed && drawNames(plot, drawn.current, probe), onReady],
     },
   };
 }
@@ -175,10 +229,7 @@ function Drawing(props: Drawn & { index: number; onCursor: (index: number | null
     if (!element || !colours) return;
     const made = new uPlot(optionsOf(drawn, colours, element.clientWidth || 300, onCursor, mark), dataOf(drawn.current), element);
     plot.current = made;
-    const observer = new ResizeObserver(() => {
-      made.setSize({ width: element.clientWidth, height: HEIGHT });
-      mark(made);
-    });
+    const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: HEIGHT }));
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -375,7 +426,7 @@ export function FigureChart({ figure: given, time, at, onChoose }: FigureChartPr
             onInput={(event) => (onChoose ?? setChosen)(event.currentTarget.valueAsNumber)}
           />
           <p class="chart-words">{words}</p>
-          {(time || figure.series.length > 1) && <Key figure={figure} time={time} />}
+          {(time || figure.series.length > 1) && !areNamed(figure) && <Key figure={figure} time={time} />}
         </>
       )}
       {figure.note !== undefined && <p class="chart-about">{figure.note}</p>}

@@ -43,6 +43,15 @@ export function intervalOf({ y }: Figure, point: FigurePoint | null): readonly [
   return point && isShown(y, point.low) && isShown(y, point.high) ? [point.low, point.high] : null;
 }
 
+/** Returns whether an axis counts: it has only whole numbers, and no ends of its own. */
+export function isCount(figure: Figure, axis: "x" | "y"): boolean {
+  const { scale, range, categories } = figure[axis];
+  if (scale !== "linear" || range || categories?.length) return false;
+  const points = figure.series.flatMap((one) => one.points);
+  const values = points.flatMap((point) => (axis === "x" ? [point.x] : [point.y, point.low, point.high]));
+  return values.every((value) => value == null || Number.isInteger(value));
+}
+
 const PADDING = 0.05;
 
 function endsOf(axis: FigureAxis, values: readonly number[]): [number, number] {

@@ -1165,6 +1165,7 @@ export const catalogue: Catalogue = {
     "no-move": (args: Args) => `Knoten ${args.node} der Partie hat keinen Zug.`,
     "move-of-root": "Der Anfang der Partie hat einen Zug.",
     "mark-off-board": (args: Args) => `Eine Markierung liegt auf ${args.at}; diesen Punkt gibt es auf dem Brett nicht.`,
+    "point-stroke": (args: Args) => `Ein Pfeil oder eine Linie muss auf einem anderen Punkt enden als ${args.at}, wo sie beginnt.`,
     "only-watching": "Du schaust dieser Partie nur zu.",
     "position-changed": "Die Stellung hat sich geändert; versuche es auf dem aktuellen Brett noch einmal.",
     "time-up": "Deine Bedenkzeit ist abgelaufen.",
@@ -1329,9 +1330,15 @@ export const catalogue: Catalogue = {
       square: "Quadrat",
       triangle: "Dreieck",
       label: "Buchstabe",
+      number: "Zahl",
+      arrow: "Pfeil",
+      line: "Linie",
+      byMouse: "Mit der rechten Maustaste: Klicken setzt einen Kreis, Ziehen zeichnet einen Pfeil.",
+      begun: { arrow: (from: string) => `Pfeil von ${from}: Wähle den Endpunkt.`, line: (from: string) => `Linie von ${from}: Wähle den Endpunkt.` },
+      stroke: { arrow: (to: string) => `Pfeil nach ${to}`, line: (to: string) => `Linie nach ${to}` },
       marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => {
         const names = { circle: "Kreis", cross: "Kreuz", square: "Quadrat", triangle: "Dreieck" };
-        return kind === "label" ? `Buchstabe ${text}` : `mit ${names[kind]}`;
+        return kind === "label" ? `Beschriftung ${text}` : `mit ${names[kind]}`;
       },
     },
     analysis: {

@@ -1145,6 +1145,7 @@ const en = {
     "no-move": (args: Args) => `node ${args.node} of the game has no move.`,
     "move-of-root": "the start of the game has a move.",
     "mark-off-board": (args: Args) => `a mark is on ${args.at}, which is not a point of the board.`,
+    "point-stroke": (args: Args) => `an arrow or a line must end on another point than ${args.at}, where it begins.`,
     "only-watching": "you are only watching this game.",
     "position-changed": "the position has changed; try again on the current board.",
     "time-up": "your time is up.",
@@ -1310,8 +1311,17 @@ const en = {
       square: "Square",
       triangle: "Triangle",
       label: "Letter",
+      number: "Number",
+      arrow: "Arrow",
+      line: "Line",
+      byMouse: "With the right mouse button: click for a circle, drag for an arrow.",
+      begun: {
+        arrow: (from: string) => `Arrow from ${from}: choose where it ends.`,
+        line: (from: string) => `Line from ${from}: choose where it ends.`,
+      },
+      stroke: { arrow: (to: string) => `arrow to ${to}`, line: (to: string) => `line to ${to}` },
       marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) =>
-        kind === "label" ? `letter ${text}` : `marked with a ${kind}`,
+        kind === "label" ? `label ${text}` : `marked with a ${kind}`,
     },
     analysis: {
       title: "Analysis",

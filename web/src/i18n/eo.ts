@@ -1155,6 +1155,7 @@ export const catalogue: Catalogue = {
     "no-move": (args: Args) => `nodo ${args.node} de la partio ne havas movon.`,
     "move-of-root": "la komenco de la partio havas movon.",
     "mark-off-board": (args: Args) => `marko estas sur ${args.at}, kiu ne estas punkto de la tabulo.`,
+    "point-stroke": (args: Args) => `sago aŭ linio devas finiĝi sur alia punkto ol ${args.at}, kie ĝi komenciĝas.`,
     "only-watching": "vi nur spektas ĉi tiun partion.",
     "position-changed": "la pozicio ŝanĝiĝis; provu denove sur la nuna tabulo.",
     "time-up": "via tempo finiĝis.",
@@ -1319,7 +1320,19 @@ export const catalogue: Catalogue = {
       square: "Kvadrato",
       triangle: "Triangulo",
       label: "Litero",
-      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => (kind === "label" ? `litero ${text}` : `marko: ${kind}`),
+      number: "Nombro",
+      arrow: "Sago",
+      line: "Linio",
+      byMouse: "Per la dekstra musbutono: klako metas cirklon, treno desegnas sagon.",
+      begun: {
+        arrow: (from: string) => `Sago de ${from}: elektu, kie ĝi finiĝas.`,
+        line: (from: string) => `Linio de ${from}: elektu, kie ĝi finiĝas.`,
+      },
+      stroke: { arrow: (to: string) => `sago al ${to}`, line: (to: string) => `linio al ${to}` },
+      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => {
+        const names = { circle: "cirklo", cross: "kruco", square: "kvadrato", triangle: "triangulo" };
+        return kind === "label" ? `etikedo ${text}` : `marko: ${names[kind]}`;
+      },
     },
     analysis: {
       title: "Analizo",

@@ -1162,6 +1162,7 @@ export const catalogue: Catalogue = {
     "no-move": (args: Args) => `el nodo ${args.node} de la partida no tiene jugada.`,
     "move-of-root": "el inicio de la partida tiene una jugada.",
     "mark-off-board": (args: Args) => `hay una marca en ${args.at}, que no es un punto del tablero.`,
+    "point-stroke": (args: Args) => `una flecha o una línea debe terminar en un punto distinto de ${args.at}, donde empieza.`,
     "only-watching": "solo estás mirando esta partida.",
     "position-changed": "la posición ha cambiado; inténtalo otra vez en el tablero actual.",
     "time-up": "se te ha acabado el tiempo.",
@@ -1322,7 +1323,19 @@ export const catalogue: Catalogue = {
       square: "Cuadrado",
       triangle: "Triángulo",
       label: "Letra",
-      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => (kind === "label" ? `letra ${text}` : `marca: ${kind}`),
+      number: "Número",
+      arrow: "Flecha",
+      line: "Línea",
+      byMouse: "Con el botón derecho del ratón: un clic dibuja un círculo; arrastrar, una flecha.",
+      begun: {
+        arrow: (from: string) => `Flecha desde ${from}: elige dónde termina.`,
+        line: (from: string) => `Línea desde ${from}: elige dónde termina.`,
+      },
+      stroke: { arrow: (to: string) => `flecha a ${to}`, line: (to: string) => `línea a ${to}` },
+      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => {
+        const names = { circle: "círculo", cross: "cruz", square: "cuadrado", triangle: "triángulo" };
+        return kind === "label" ? `etiqueta ${text}` : `marca: ${names[kind]}`;
+      },
     },
     analysis: {
       title: "Análisis",

@@ -1157,6 +1157,7 @@ export const catalogue: Catalogue = {
     "no-move": (args: Args) => `le nœud ${args.node} de la partie n’a pas de coup.`,
     "move-of-root": "le début de la partie a un coup.",
     "mark-off-board": (args: Args) => `une marque est sur ${args.at}, qui n’est pas un point du plateau.`,
+    "point-stroke": (args: Args) => `une flèche ou un trait doit finir sur un autre point que ${args.at}, son point de départ.`,
     "only-watching": "vous ne faites que regarder cette partie.",
     "position-changed": "la position a changé ; réessayez sur le plateau actuel.",
     "time-up": "votre temps est écoulé.",
@@ -1321,8 +1322,19 @@ export const catalogue: Catalogue = {
       square: "Carré",
       triangle: "Triangle",
       label: "Lettre",
-      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) =>
-        kind === "label" ? `lettre ${text}` : `marque : ${kind}`,
+      number: "Nombre",
+      arrow: "Flèche",
+      line: "Trait",
+      byMouse: "Avec le bouton droit de la souris : un clic trace un cercle, un glissement une flèche.",
+      begun: {
+        arrow: (from: string) => `Flèche depuis ${from} : choisissez son extrémité.`,
+        line: (from: string) => `Trait depuis ${from} : choisissez son extrémité.`,
+      },
+      stroke: { arrow: (to: string) => `flèche vers ${to}`, line: (to: string) => `trait vers ${to}` },
+      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => {
+        const names = { circle: "cercle", cross: "croix", square: "carré", triangle: "triangle" };
+        return kind === "label" ? `étiquette ${text}` : `marque : ${names[kind]}`;
+      },
     },
     analysis: {
       title: "Analyse",

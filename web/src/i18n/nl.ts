@@ -1158,6 +1158,7 @@ export const catalogue: Catalogue = {
     "no-move": (args: Args) => `knoop ${args.node} van de partij heeft geen zet.`,
     "move-of-root": "het begin van de partij heeft een zet.",
     "mark-off-board": (args: Args) => `er staat een markering op ${args.at}, en dat is geen punt van het bord.`,
+    "point-stroke": (args: Args) => `een pijl of lijn moet eindigen op een ander punt dan ${args.at}, waar hij begint.`,
     "only-watching": "je kijkt alleen naar deze partij.",
     "position-changed": "de stelling is veranderd; probeer het opnieuw op het huidige bord.",
     "time-up": "je tijd is op.",
@@ -1318,8 +1319,16 @@ export const catalogue: Catalogue = {
       square: "Vierkant",
       triangle: "Driehoek",
       label: "Letter",
-      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) =>
-        kind === "label" ? `letter ${text}` : `markering: ${kind}`,
+      number: "Getal",
+      arrow: "Pijl",
+      line: "Lijn",
+      byMouse: "Met de rechtermuisknop: klikken zet een cirkel, slepen tekent een pijl.",
+      begun: { arrow: (from: string) => `Pijl vanaf ${from}: kies het eindpunt.`, line: (from: string) => `Lijn vanaf ${from}: kies het eindpunt.` },
+      stroke: { arrow: (to: string) => `pijl naar ${to}`, line: (to: string) => `lijn naar ${to}` },
+      marked: (kind: "circle" | "cross" | "square" | "triangle" | "label", text: string) => {
+        const names = { circle: "cirkel", cross: "kruis", square: "vierkant", triangle: "driehoek" };
+        return kind === "label" ? `label ${text}` : `markering: ${names[kind]}`;
+      },
     },
     analysis: {
       title: "Analyse",

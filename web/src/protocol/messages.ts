@@ -1974,8 +1974,7 @@ elo: number | null, };
 export type Lost = "variations" | "comments" | "marks" | "head";
 
 /**
- * A mark on one point. Marks between points and on areas (`AR`, `LN`, `DD`, `SL`) are ordinary
- * properties.
+ * A mark on one point. Marks on areas (`DD`, `SL`) are ordinary properties.
  */
 export type Mark = "circle" | "cross" | "square" | "triangle" | "label";
 
@@ -4627,6 +4626,11 @@ score_at_equal_time: number | null,
 density: Array<[number, number]>, };
 
 /**
+ * A stroke from one point to another.
+ */
+export type Stroke = "arrow" | "line";
+
+/**
  * A position to be analyzed.
  */
 export type Subject = { "kind": "game", 
@@ -5002,7 +5006,28 @@ comment: string,
 /**
  * The marks on the board.
  */
-marks: Array<TreeMark>, };
+marks: Array<TreeMark>, 
+/**
+ * The arrows and lines on the board.
+ */
+strokes: Array<TreeStroke>, };
+
+/**
+ * An arrow or a line between two points of the board.
+ */
+export type TreeStroke = { 
+/**
+ * An arrow or a line.
+ */
+kind: Stroke, 
+/**
+ * The name of the point where it begins.
+ */
+from: string, 
+/**
+ * The name of another point, where it ends.
+ */
+to: string, };
 
 /**
  * Trinomial counts of game results: losses, draws and wins.

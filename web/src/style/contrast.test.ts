@@ -53,6 +53,18 @@ const FIELDS: readonly Part[] = [
   ["focus", ["--focus"], "--ground"],
   ["dangers", ["--danger"], "--surface"],
 ];
+const CHARTS = [1, 2, 3, 4, 5, 6].map((one): Part => [`line ${one} of charts`, [`--series-${one}`], "--surface"]);
+/** What a person, or an analysis, draws on a board that has these grounds. */
+const marksOn = (...grounds: readonly string[]): readonly Part[] =>
+  grounds.flatMap((ground): Part[] => [
+    [`drawn arrows on ${ground}`, ["--drawn", "--drawn-edge"], ground],
+    [`signs on ${ground}`, ["--ink", "--sign-edge"], ground],
+  ]);
+const STONES: readonly Part[] = ["first", "second"].flatMap((side): Part[] => [
+  [`the last move on stones of the ${side} side`, [`--last-${side}`], `--${side}`],
+  [`signs on stones of the ${side} side`, ["--sign-on-stone", "--sign-edge"], `--${side}`],
+  [`drawn arrows on stones of the ${side} side`, ["--drawn", "--drawn-edge"], `--${side}`],
+]);
 const HEXAGONS: readonly Part[] = [
   ["lines between cells", ["--tile-edge"], "--tile"],
   ["stones of the first side", ["--first", "--stone-edge"], "--tile"],
@@ -60,6 +72,10 @@ const HEXAGONS: readonly Part[] = [
   ["rings of a winning chain", ["--win"], "--tile"],
   ["borders of the first side", ["--first", "--edge-line"], "--ground"],
   ["borders of the second side", ["--second", "--edge-line"], "--ground"],
+  ["candidates", ["--accent"], "--tile"],
+  ["focus", ["--focus"], "--tile"],
+  ...marksOn("--tile"),
+  ...STONES,
 ];
 const GRADES: readonly Part[] = [0, 1, 2, 3, 4].flatMap((grade): Part[] =>
   ["--tile", "--surface"].map((ground): Part => [`grade ${grade} on ${ground}`, [`--grade-${grade}`], ground]),
@@ -70,16 +86,32 @@ const GRID: readonly Part[] = [
   ["black stones", ["--first", "--stone-outline"], "--wood"],
   ["white stones", ["--second", "--stone-rim"], "--wood"],
   ["white stones, at the light end", ["--second", "--stone-rim"], "--wood-light"],
+  ["the last move on black stones", ["--on-first"], "--first"],
+  ["the last move on white stones", ["--on-second"], "--second"],
+  ...["--wood", "--wood-light"].flatMap((ground): Part[] => [
+    [`focus on ${ground}`, ["--focus"], ground],
+    [`candidates on ${ground}`, ["--accent", "--wood-line"], ground],
+    ...[0, 1, 2, 3, 4].map((grade): Part => [`grade ${grade} on ${ground}`, [`--grade-${grade}`, "--wood-line"], ground]),
+    ...marksOn(ground),
+  ]),
 ];
 const SQUARES: readonly Part[] = ["--square-light", "--square-dark"].flatMap((square): Part[] => [
   [`white pieces on ${square}`, ["--piece-first", "--piece-first-line"], square],
   [`black pieces on ${square}`, ["--piece-second", "--piece-second-line"], square],
   [`squares of the last move on ${square}`, ["--square-passed-edge"], square],
+  [`focus on ${square}`, ["--square-focus"], square],
+  [`targets on ${square}`, ["--square-target"], square],
+  ...["last", "best", "other", "preview", "wrong"].map((way): Part => [`arrow ${way} on ${square}`, [`--way-${way}`, "--way-edge"], square]),
+  ...marksOn(square),
 ]);
 const DISCS: readonly Part[] = [
   ["lines between squares", ["--square-edge"], "--square-light"],
   ["black discs", ["--first", "--stone-edge"], "--square-light"],
   ["white discs", ["--second", "--stone-edge"], "--square-light"],
+  ["focus", ["--square-focus"], "--square-light"],
+  ["targets", ["--square-target"], "--square-light"],
+  ...marksOn("--square-light"),
+  ...STONES,
 ];
 const TILES: readonly Part[] = [
   ["lines between squares", ["--sq-edge"], "--sq-plain"],
@@ -91,14 +123,15 @@ const TILES: readonly Part[] = [
 
 const BOARDS: readonly (readonly [board: string, scopes: readonly string[], parts: readonly Part[]])[] = [
   ["the page", [], FIELDS],
+  ["charts", [], CHARTS],
   ["hexagons", [], HEXAGONS],
   ["grades of moves", [], GRADES],
   ["hexagons, black and white", [':root[data-colours="black-white"]'], HEXAGONS],
   ["hexagons, orange and purple", [':root[data-colours="orange-purple"]'], HEXAGONS],
-  ["the wooden board", [".stones-black-white"], GRID],
+  ["the wooden board", [".stones-black-white", "&.grid"], GRID],
   ["hexagons of wood", [':root[data-look-hex="wood"]:not([data-colours="black-white"])'], HEXAGONS],
-  ["walnut", [".stones-black-white", ':root[data-look-go="walnut"]'], GRID],
-  ["lines on paper", [".stones-black-white", ':root[data-look-go="paper"]'], GRID],
+  ["walnut", [".stones-black-white", "&.grid", ':root[data-look-go="walnut"]'], GRID],
+  ["lines on paper", [".stones-black-white", "&.grid", ':root[data-look-go="paper"]'], GRID],
   ["wooden squares", [".stones-white-black", ':root[data-look-paco="wood"]'], SQUARES],
   ["blue squares", [".stones-white-black", ':root[data-look-paco="blue"]'], SQUARES],
   ["blue squares and discs", [".stones-black-white", ".felt", ':root[data-look-othello="blue"] .felt'], DISCS],

@@ -82,6 +82,12 @@ pub enum NodeError {
         /// The name given, shortened to at most 40 characters.
         at: String,
     },
+    /// An arrow or a line that ends where it begins.
+    #[error("an arrow or a line begins and ends on `{at}`; let it end on another point")]
+    PointStroke {
+        /// The name of the point, shortened to at most 40 characters.
+        at: String,
+    },
 }
 
 impl TreeError {

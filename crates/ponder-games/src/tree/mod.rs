@@ -8,7 +8,7 @@ mod write;
 pub use error::{NodeError, TreeError};
 
 use crate::GameSpec;
-use ponder_record::Mark;
+use ponder_record::{Mark, Stroke};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A game with variations. Node 0 is the root, the position before the first move; every other node
@@ -70,6 +70,9 @@ pub struct TreeNode {
     /// The marks on the board.
     #[serde(default)]
     pub marks: Vec<TreeMark>,
+    /// The arrows and lines on the board.
+    #[serde(default)]
+    pub strokes: Vec<TreeStroke>,
 }
 
 /// A mark on a point of the board.
@@ -84,6 +87,19 @@ pub struct TreeMark {
     /// The text of a label; empty for other marks.
     #[serde(default)]
     pub text: String,
+}
+
+/// An arrow or a line between two points of the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TreeStroke {
+    /// An arrow or a line.
+    pub kind: Stroke,
+    /// The name of the point where it begins.
+    pub from: String,
+    /// The name of another point, where it ends.
+    pub to: String,
 }
 
 /// A tree that was read, and a list of the parts of its source that it cannot represent.

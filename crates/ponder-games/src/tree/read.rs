@@ -1,18 +1,18 @@
 //! Conversion of records to trees.
 
-use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode};
+use super::{GameTree, ReadTree, TreeError, TreeHead, TreeMark, TreeNode, TreeStroke};
 use crate::GameSpec;
 use crate::games::salvage;
 use crate::records::{KnownRecord, Step, Unusual, spec_of_line, unread};
 use ponder_game::{Side, Viewer};
-use ponder_record::{Mark, Node, NodeId, NodeLocation, Record, Value};
+use ponder_record::{Mark, Node, NodeId, NodeLocation, Record, Stroke, Value};
 use std::collections::{HashMap, HashSet};
 
 /// Properties of the root and of other nodes that a tree keeps or recreates, in addition to those
 /// that state the rules of its game.
-const KEPT: [&str; 19] = [
+const KEPT: [&str; 21] = [
     "FF", "GM", "CA", "AP", "ST", "PL", "PB", "PW", "EV", "DT", "RE", "B", "W", "C", "CR", "MA",
-    "SQ", "TR", "LB",
+    "SQ", "TR", "LB", "AR", "LN",
 ];
 
 impl GameTree {
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Adds a node's comment and marks to the tree node `place`.
+    /// Adds a node's comment, marks and strokes to the tree node `place`.
     fn add_comment_and_marks(&mut self, node: &Node, place: usize) {
         let here = &mut self.nodes[place];
         if let Some(comment) = node.comment().filter(|comment| !comment.is_empty()) {
@@ -147,6 +147,12 @@ impl<'a> Reader<'a> {
             match self.marks(mark, value) {
                 Some(marks) => self.nodes[place].marks.extend(marks),
                 None => self.left_out.add(mark.ident()),
+            }
+        }
+        for (stroke, value) in node.strokes() {
+            match self.stroke(stroke, value) {
+                Some(stroke) => self.nodes[place].strokes.push(stroke),
+                None => self.left_out.add(stroke.ident()),
             }
         }
         for property in node.properties() {
@@ -175,6 +181,17 @@ impl<'a> Reader<'a> {
         }
         let mark = |at| TreeMark { kind, at, text: text.clone() };
         (self.spread <= ReadTree::SPREAD_MAX).then(|| names.into_iter().map(mark).collect())
+    }
+
+    /// The stroke of a value; `None` if it is not between two points of the board.
+    fn stroke(&self, kind: Stroke, value: &Value) -> Option<TreeStroke> {
+        let (from, to) = value.parts()?;
+        let point = |value: &Value| match &*self.known.points(value)? {
+            [name] if self.points.contains(name) => Some(name.clone()),
+            _ => None,
+        };
+        let (from, to) = (point(&from)?, point(&to)?);
+        (from != to).then_some(TreeStroke { kind, from, to })
     }
 }
 

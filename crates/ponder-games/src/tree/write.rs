@@ -3,7 +3,7 @@
 use super::{GameTree, NodeError, TreeError};
 use crate::{LoadError, RecordHead};
 use ponder_game::{Action, Event, Refusal, Seat, Side, Table, Viewer, excerpt};
-use ponder_record::{Colour, Mark, NodeId, Record, Value};
+use ponder_record::{Colour, Mark, NodeId, Record, Stroke, Value};
 use std::collections::HashSet;
 
 impl GameTree {
@@ -97,8 +97,8 @@ impl GameTree {
         if table.seat_of(Side::First) == Seat(0) { [first, second] } else { [second, first] }
     }
 
-    /// Writes the marks of the tree node `at` to the record's node `id`; `points` are the names of
-    /// all points of the board.
+    /// Writes the marks and strokes of the tree node `at` to the record's node `id`; `points` are
+    /// the names of all points of the board.
     fn write_marks(
         &self,
         at: usize,
@@ -107,18 +107,31 @@ impl GameTree {
         points: &HashSet<String>,
     ) -> Result<(), TreeError> {
         let Some(node) = self.nodes.get(at) else { return Ok(()) };
+        let error = |why| TreeError::Node { node: at, why };
         let form = self.spec.0.records();
+        let value = |name: &String| match points.contains(name) {
+            true => Ok(form.value(name)),
+            false => Err(error(NodeError::MarkOffBoard { at: excerpt(name) })),
+        };
         for kind in Mark::ALL {
             let mut values = Vec::new();
             for mark in node.marks.iter().filter(|mark| mark.kind == kind) {
-                if !points.contains(&mark.at) {
-                    let why = NodeError::MarkOffBoard { at: excerpt(&mark.at) };
-                    return Err(TreeError::Node { node: at, why });
-                }
+                let point = value(&mark.at)?;
                 values.push(match kind {
-                    Mark::Label => Value::from_parts(&form.value(&mark.at), &mark.text),
-                    _ => Value::from_text(&form.value(&mark.at)),
+                    Mark::Label => Value::from_parts(&point, &mark.text),
+                    _ => Value::from_text(&point),
                 });
+            }
+            record.set(id, kind.ident(), values);
+        }
+        for kind in Stroke::ALL {
+            let mut values = Vec::new();
+            for stroke in node.strokes.iter().filter(|stroke| stroke.kind == kind) {
+                let (from, to) = (value(&stroke.from)?, value(&stroke.to)?);
+                if from == to {
+                    return Err(error(NodeError::PointStroke { at: excerpt(&stroke.from) }));
+                }
+                values.push(Value::from_parts(&from, &to));
             }
             record.set(id, kind.ident(), values);
         }

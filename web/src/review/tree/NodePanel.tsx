@@ -3,15 +3,12 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
-import type { Mark } from "../../protocol/messages";
 import { lossOf } from "./dots";
 import { lesson } from "./lesson";
+import { TOOLS, type Tool, tool } from "./marks";
 import { lineOpinions, losses } from "./review";
-import { tool } from "./StudyBoard";
 import { adapter, at, comment, line, tree } from "./study";
 import { nodeOf } from "./tree";
-
-const TOOLS: readonly (Mark | "play")[] = ["play", "circle", "cross", "square", "triangle", "label"];
 
 /** The longest comment that is typed, in characters. */
 const COMMENT_MAX = 20_000;
@@ -27,6 +24,31 @@ function Lost() {
   const words = move === null ? [] : [text.ofMove(name(move), loss?.label ?? t.study.graph.unknown)];
   if (loss && best !== null && best !== move) words.push(text.better(name(best)));
   return <p class="move-loss">{words.join(" · ")}</p>;
+}
+
+/** What a tool draws, on a grid of 24. */
+const FACES: Readonly<Record<Exclude<Tool, "label" | "number">, string>> = {
+  play: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM12 9v6M9 12h6",
+  circle: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z",
+  cross: "M6 6l12 12M18 6L6 18",
+  square: "M6 6h12v12H6z",
+  triangle: "M12 5l7.5 13h-15z",
+  arrow: "M5 19L18.5 5.5M10 5h9v9",
+  line: "M5 19L19 5",
+};
+
+function ToolFace({ tool: one }: { tool: Tool }) {
+  return (
+    <span class="choice-face" aria-hidden="true">
+      {one === "label" || one === "number" ? (
+        <b>{one === "label" ? "A" : "1"}</b>
+      ) : (
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={FACES[one]} />
+        </svg>
+      )}
+    </span>
+  );
 }
 
 export function NodePanel() {
@@ -51,12 +73,20 @@ export function NodePanel() {
       <fieldset class="tools">
         <legend>{text.tools}</legend>
         {TOOLS.map((one) => (
-          <label key={one} class="choice">
-            <input type="radio" name="mark-tool" value={one} checked={tool.value === one} onChange={() => (tool.value = one)} />
-            <span class="choice-face">{text[one]}</span>
+          <label key={one} class="choice" title={text[one]}>
+            <input
+              type="radio"
+              name="mark-tool"
+              aria-label={text[one]}
+              value={one}
+              checked={tool.value === one}
+              onChange={() => (tool.value = one)}
+            />
+            <ToolFace tool={one} />
           </label>
         ))}
       </fieldset>
+      <p class="soft by-mouse">{text.byMouse}</p>
     </section>
   );
 }

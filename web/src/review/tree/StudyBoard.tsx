@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type Aim, Board, type BoardMark, type BoardSign, type PreviewStone } from "../../board/Board";
+import type { BoardStroke } from "../../board/Strokes";
 import { TextBoard } from "../../board/TextBoard";
 import { pointWords } from "../../game/words";
 import { t } from "../../i18n";
@@ -13,24 +14,23 @@ import { askOwnership, ownershipOf, ownersOf } from "../../play/ownership";
 import { Promotion } from "../../play/Promotion";
 import { refusalAt, refusalsOf } from "../../play/refusal";
 import { territoryOf } from "../../play/scoring";
-import type { Analysis, Mark, PositionAnswer, Side } from "../../protocol/messages";
+import type { Analysis, PositionAnswer, Side } from "../../protocol/messages";
 import { settings } from "../../session/settings";
 import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { choices, type Heat } from "./choices";
 import { boardDots } from "./dots";
 import { attempt, hidesAnswer, isAsking, lesson } from "./lesson";
+import { applyRightButton, applyTool, strokeStart, tool } from "./marks";
 import { here, isOn } from "./opinions";
 import { isPicking, only, toggleMove } from "./restriction";
-import { adapter, at, isShown, mark, moves, notice, play, restart, shownPosition, tree } from "./study";
+import { adapter, at, isShown, moves, notice, play, restart, shownPosition, tree } from "./study";
 import { answerTo, boardFacts, boardLinks, hovered } from "./theory";
 import { nodeOf } from "./tree";
 
 /** Largest number of candidates with figures on the board. */
 const WRITTEN_MAX = 5;
 
-/** Action of a press on the board: a move, or a mark of this kind. */
-export const tool = signal<Mark | "play">("play");
 /** Index of the player whose opinion is on the board. */
 export const shownOpinion = signal<0 | 1>(0);
 /** The moves whose stones are shown before they are played, or null. */
@@ -123,19 +123,12 @@ function signsOf(position: PositionAnswer): ReadonlyMap<number, BoardSign> {
   return signs;
 }
 
-/** The next letter that is not on the board. */
-function nextLetter(): string {
-  const used = new Set(nodeOf(tree.value, at.value).marks.map((one) => one.text));
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  return letters.find((letter) => !used.has(letter)) ?? "A";
-}
-
-function putMark(position: PositionAnswer, point: number): void {
-  const kind = tool.value;
-  const name = position.scene.point_names[point];
-  if (kind === "play" || name === undefined) return;
-  const old = nodeOf(tree.value, at.value).marks.find((one) => one.at === name);
-  mark(kind, name, kind !== "label" || old?.kind === "label" ? "" : nextLetter());
+/** The arrows and lines of the shown node. */
+function strokesOf(position: PositionAnswer): readonly BoardStroke[] {
+  return nodeOf(tree.value, at.value).strokes.flatMap(({ kind, from, to }) => {
+    const [start, end] = [pointOf(position, from), pointOf(position, to)];
+    return start === null || end === null ? [] : [{ kind, from: start, to: end, label: t.study.node.stroke[kind](to) }];
+  });
 }
 
 /** Plays a move, or tries it in a lesson. */
@@ -169,6 +162,9 @@ export function StudyBoard() {
   const [chosen, setChosen] = useState<number | null>(null);
   useLayoutEffect(() => setChosen(null), [position, tool.value]);
   useLayoutEffect(() => {
+    strokeStart.value = null;
+  }, [at.value, tool.value]);
+  useLayoutEffect(() => {
     previewed.value = null;
   }, [position]);
   const isPlaying = tool.value === "play";
@@ -189,7 +185,7 @@ export function StudyBoard() {
   const hasPieces = game.pieces !== undefined;
   const playable = isMarking ? new Set(scene.point_names.keys()) : new Set(legal.keys());
   const press = (point: number, aim: Aim) => {
-    if (isMarking) return putMark(position, point);
+    if (isMarking) return applyTool(scene.point_names[point] ?? "");
     if (hasPieces) return hand.press(point);
     const text = legal.get(point);
     if (text === undefined) return;
@@ -237,7 +233,7 @@ export function StudyBoard() {
       <Board
         scene={scene}
         label={t.study.board.label(game.describe(position.rules))}
-        boardClass={game.boardClass}
+        boardClass={isMarking ? `marking ${game.boardClass ?? ""}` : game.boardClass}
         borders={game.borders}
         stars={game.stars}
         columnName={game.columnName}
@@ -250,9 +246,12 @@ export function StudyBoard() {
         targets={game.marksMoves && !isMarking ? playable : hand.targets}
         grip={hasPieces && !isMarking ? hand.grip : undefined}
         arrows={arrowsOf(position)}
-        chosen={chosen}
+        chosen={strokeStart.value === null ? chosen : pointOf(position, strokeStart.value)}
         marks={marksOf(boardAnalysis.value, choices.value.heat, position)}
         signs={signsOf(position)}
+        strokes={strokesOf(position)}
+        strokeKind={tool.value === "line" ? "line" : "arrow"}
+        onDraw={lesson.value ? undefined : (from, to) => applyRightButton(scene.point_names[from] ?? "", scene.point_names[to] ?? "")}
         numbers={numbers}
         losses={boardDots(scene)}
         preview={previewOf(position)}

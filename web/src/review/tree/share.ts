@@ -5,7 +5,7 @@ import { ANALYSIS } from "../../lib/route";
 import type { GameTree } from "../../protocol/messages";
 import { ownEngines } from "../../session/ownEngines";
 import { type Analyst, choices, choicesOfLink, type StudyChoices } from "./choices";
-import { fromWire, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
+import { fromWire, isDrawnOn, lineOf, NO_HEAD, nodeOf, pathTo, ROOT, type StudyTree, toWire, treeOfMoves } from "./tree";
 
 /** The longest line of a link, in moves. */
 const MOVES_MAX = 1000;
@@ -32,7 +32,7 @@ function isPlain(tree: StudyTree): boolean {
   const { head } = tree;
   const isBare = [...head.players, head.event, head.date, head.result].every((value) => value === null);
   const nodes = [...tree.nodes.values()];
-  return isBare && nodes.every((node) => node.children.length <= 1 && node.comment === "" && node.marks.length === 0);
+  return isBare && nodes.every((node) => node.children.length <= 1 && node.comment === "" && !isDrawnOn(node));
 }
 
 async function through(
@@ -101,11 +101,12 @@ function isTree(found: unknown): found is GameTree {
 }
 
 function isNode(node: GameTree["nodes"][number], id: number): boolean {
-  const { parent, move, comment, marks } = node;
+  const { parent, move, comment, marks, strokes = [] } = node;
   const isAfter = parent !== null && Number.isInteger(parent) && parent >= 0 && parent < id && typeof move === "string";
   const isPlaced = id === 0 ? parent === null && move === null : isAfter;
   const areMarks = Array.isArray(marks) && marks.every((mark) => [mark?.kind, mark?.at, mark?.text].every((word) => typeof word === "string"));
-  return isPlaced && typeof comment === "string" && areMarks;
+  const areStrokes = Array.isArray(strokes) && strokes.every((one) => [one?.kind, one?.from, one?.to].every((word) => typeof word === "string"));
+  return isPlaced && typeof comment === "string" && areMarks && areStrokes;
 }
 
 /** The study of an address; null if it holds none. Throws if it holds a broken one. */

@@ -5,7 +5,7 @@ import { adapterFor, adapterForRules, canShow, defaultGame } from "../../game";
 import { boundFrom, boundsOf, turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
 import { keep, recall } from "../../lib/storage";
-import type { Mark, PositionAnswer, WriteAnswer } from "../../protocol/messages";
+import type { Mark, PositionAnswer, Stroke, WriteAnswer } from "../../protocol/messages";
 import * as connection from "../../session/connection";
 import { failureText } from "../../session/failures";
 import { RequestError } from "../../session/http";
@@ -14,6 +14,7 @@ import { position as fetchPosition, readRecord, writeRecord } from "./api";
 import {
   emptyTree,
   fromWire,
+  isDrawnOn,
   isMain,
   lineOf,
   madeMain,
@@ -29,6 +30,7 @@ import {
   withMark,
   withMove,
   without,
+  withStroke,
 } from "./tree";
 
 const KEY = "ponder.study.game";
@@ -130,7 +132,7 @@ export function restart(plies: number): void {
   const from = path.length - 1 - plies;
   const [start, ...made] = path.slice(Math.max(0, from));
   if (start === undefined || made.length === 0) return;
-  const isKept = (id: number) => nodeOf(tree.value, id).comment !== "" || nodeOf(tree.value, id).marks.length > 0;
+  const isKept = (id: number) => nodeOf(tree.value, id).comment !== "" || isDrawnOn(nodeOf(tree.value, id));
   const isOnly = (id: number) => nodeOf(tree.value, id).children.length <= 1 && !isKept(id);
   const isLeaf = nodeOf(tree.value, at.value).children.length === 0;
   const unfinished = isLeaf ? made[made.findLastIndex((id) => !isOnly(id)) + 1] : undefined;
@@ -190,6 +192,10 @@ export function comment(text: string): void {
 
 export function mark(kind: Mark, point: string, text: string): void {
   edit(withMark(tree.value, at.value, kind, point, text));
+}
+
+export function draw(kind: Stroke, from: string, to: string): void {
+  edit(withStroke(tree.value, at.value, { kind, from, to }));
 }
 
 /** Starts an empty study. */

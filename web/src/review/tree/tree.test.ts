@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TreeStroke } from "../../protocol/messages";
 import {
   emptyTree,
   fromWire,
@@ -18,6 +19,7 @@ import {
   withMark,
   withMove,
   without,
+  withStroke,
 } from "./tree";
 
 /** `a b c` with `x y` in place of `b c`. */
@@ -88,4 +90,25 @@ test("a tree that goes to the server comes back the same but for its numbers", (
   expect(movesTo(back, numbers.get(y) ?? -1)).toEqual(["a", "x", "y"]);
   expect(nodeOf(back, numbers.get(y) ?? -1).comment).toBe("why not");
   expect(toWire(back).wire).toEqual(wire);
+});
+
+test("an arrow takes the place of a line, the same again takes it away, and one back is another", () => {
+  const there = { kind: "arrow", from: "a1", to: "b2" } as const;
+  const back = { kind: "arrow", from: "b2", to: "a1" } as const;
+  const line = { ...back, kind: "line" } as const;
+  const drawn = (...strokes: readonly TreeStroke[]) =>
+    nodeOf(
+      strokes.reduce((tree, stroke) => withStroke(tree, ROOT, stroke), emptyTree("hex:5")),
+      ROOT,
+    ).strokes;
+  expect(drawn(there, back)).toEqual([there, back]);
+  expect(drawn(there, back, there)).toEqual([back]);
+  expect(drawn(there, line)).toEqual([line]);
+  expect(drawn(line, { ...line, from: "a1", to: "b2" })).toEqual([]);
+});
+
+test("a tree without strokes, as older pages stored it, is read", () => {
+  const { wire } = toWire(emptyTree("hex:5"));
+  const old = JSON.parse(JSON.stringify(wire, (key, value) => (key === "strokes" ? undefined : value)));
+  expect(nodeOf(fromWire(old), ROOT).strokes).toEqual([]);
 });

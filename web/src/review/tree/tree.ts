@@ -1,6 +1,6 @@
 // A game with variations. Trees are immutable: every edit returns a new one, so that any edit can be undone.
 
-import type { GameTree, Mark, TreeHead, TreeMark } from "../../protocol/messages";
+import type { GameTree, Mark, TreeHead, TreeMark, TreeStroke } from "../../protocol/messages";
 
 export interface StudyNode {
   readonly id: number;
@@ -10,6 +10,7 @@ export interface StudyNode {
   readonly move: string | null;
   readonly comment: string;
   readonly marks: readonly TreeMark[];
+  readonly strokes: readonly TreeStroke[];
   /** Next nodes: the main line first, then the variations. */
   readonly children: readonly number[];
 }
@@ -27,7 +28,7 @@ export const ROOT = 0;
 export const NO_HEAD: TreeHead = { players: [null, null], event: null, date: null, result: null };
 
 export function emptyTree(rules: string, head: TreeHead = NO_HEAD): StudyTree {
-  const root: StudyNode = { id: ROOT, parent: null, move: null, comment: "", marks: [], children: [] };
+  const root: StudyNode = { id: ROOT, parent: null, move: null, comment: "", marks: [], strokes: [], children: [] };
   return { rules, head, nodes: new Map([[ROOT, root]]), next: 1 };
 }
 
@@ -35,7 +36,7 @@ export function emptyTree(rules: string, head: TreeHead = NO_HEAD): StudyTree {
 export function treeOfMoves(rules: string, moves: readonly string[], head: TreeHead = NO_HEAD): StudyTree {
   const nodes = [null, ...moves].map((move, id): [number, StudyNode] => {
     const children = id < moves.length ? [id + 1] : [];
-    return [id, { id, parent: id === ROOT ? null : id - 1, move, comment: "", marks: [], children }];
+    return [id, { id, parent: id === ROOT ? null : id - 1, move, comment: "", marks: [], strokes: [], children }];
   });
   return { rules, head, nodes: new Map(nodes), next: nodes.length };
 }
@@ -58,7 +59,7 @@ export function withMove(tree: StudyTree, parent: number, move: string): { tree:
   const known = before.children.find((child) => nodeOf(tree, child).move === move);
   if (known !== undefined) return { tree, at: known };
   const at = tree.next;
-  const node: StudyNode = { id: at, parent, move, comment: "", marks: [], children: [] };
+  const node: StudyNode = { id: at, parent, move, comment: "", marks: [], strokes: [], children: [] };
   const grown = changed(tree, { ...before, children: [...before.children, at] }, node);
   return { tree: { ...grown, next: at + 1 }, at };
 }
@@ -124,6 +125,25 @@ export function withMark(tree: StudyTree, id: number, kind: Mark, at: string, te
   return changed(tree, { ...node, marks });
 }
 
+/** The tree with an arrow or a line, in place of another between the same points; the same again removes it. */
+export function withStroke(tree: StudyTree, id: number, stroke: TreeStroke): StudyTree {
+  const node = nodeOf(tree, id);
+  const { kind, from, to } = stroke;
+  const isAlong = (one: TreeStroke) => one.from === from && one.to === to;
+  const isBack = (one: TreeStroke) => one.from === to && one.to === from;
+  // An arrow back is another arrow.
+  const isPlace = (one: TreeStroke) => isAlong(one) || (isBack(one) && !(kind === "arrow" && one.kind === "arrow"));
+  const old = node.strokes.filter(isPlace);
+  const others = node.strokes.filter((one) => !isPlace(one));
+  const strokes = old.some((one) => one.kind === kind) ? others : [...others, stroke];
+  return changed(tree, { ...node, strokes });
+}
+
+/** Returns whether a person has drawn something on a node. */
+export function isDrawnOn({ marks, strokes }: StudyNode): boolean {
+  return marks.length > 0 || strokes.length > 0;
+}
+
 /** The nodes from the root to a node, both included. */
 export function pathTo(tree: StudyTree, id: number): number[] {
   const path: number[] = [];
@@ -152,7 +172,7 @@ export function toWire(tree: StudyTree): { wire: GameTree; numbers: ReadonlyMap<
     const node = nodeOf(tree, id);
     numbers.set(id, nodes.length);
     const parent = node.parent === null ? null : (numbers.get(node.parent) ?? 0);
-    nodes.push({ parent, move: node.move, comment: node.comment, marks: [...node.marks] });
+    nodes.push({ parent, move: node.move, comment: node.comment, marks: [...node.marks], strokes: [...node.strokes] });
     open.push(...[...node.children].reverse());
   }
   return { wire: { rules: tree.rules, head: tree.head, nodes }, numbers };
@@ -166,8 +186,9 @@ export function fromWire(wire: GameTree): StudyTree {
   });
   const nodes = new Map(
     wire.nodes.map((node, id): [number, StudyNode] => {
-      const { parent, comment, marks } = node;
-      return [id, { id, parent, move: node.move, comment, marks, children: children[id] ?? [] }];
+      // A tree that was stored, or put into a link, by an older page has no strokes.
+      const { parent, comment, marks, strokes = [] } = node;
+      return [id, { id, parent, move: node.move, comment, marks, strokes, children: children[id] ?? [] }];
     }),
   );
   return { rules: wire.rules, head: wire.head, nodes, next: wire.nodes.length };

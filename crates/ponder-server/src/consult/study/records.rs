@@ -93,7 +93,10 @@ pub(super) fn write(request: WriteRequest) -> Result<WriteAnswer, Problem> {
     let lost = [
         (Lost::Variations, line < tree.nodes.len()),
         (Lost::Comments, tree.nodes.iter().any(|node| !node.comment.is_empty())),
-        (Lost::Marks, tree.nodes.iter().any(|node| !node.marks.is_empty())),
+        (
+            Lost::Marks,
+            tree.nodes.iter().any(|node| !node.marks.is_empty() || !node.strokes.is_empty()),
+        ),
         (Lost::Head, head_texts.iter().any(|text| text.is_some())),
     ];
     Ok(WriteAnswer {
