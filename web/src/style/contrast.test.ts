@@ -54,7 +54,7 @@ const FIELDS: readonly Part[] = [
   ["dangers", ["--danger"], "--surface"],
 ];
 const CHARTS = [1, 2, 3, 4, 5, 6].map((one): Part => [`line ${one} of charts`, [`--series-${one}`], "--surface"]);
-/** What a person, or an analysis, draws on a board that has these grounds. */
+/** Marks that a person, or an analysis, draws on a board that has these grounds. */
 const marksOn = (...grounds: readonly string[]): readonly Part[] =>
   grounds.flatMap((ground): Part[] => [
     [`drawn arrows on ${ground}`, ["--drawn", "--drawn-edge"], ground],

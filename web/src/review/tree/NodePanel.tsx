@@ -26,7 +26,7 @@ function Lost() {
   return <p class="move-loss">{words.join(" · ")}</p>;
 }
 
-/** What a tool draws, on a grid of 24. */
+/** Sign of a tool, on a grid of 24. */
 const FACES: Readonly<Record<Exclude<Tool, "label" | "number">, string>> = {
   play: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM12 9v6M9 12h6",
   circle: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14z",
