@@ -92,9 +92,9 @@ test("an arrow and a number are drawn by keys", TIMEOUT, async () => {
 });
 
 const RECORDS = [
-  ["Go", "(;GM[1]FF[4]SZ[9]AR[cc:gg]LN[aa:ia];B[ee]AR[ee:gc]LN[cg:gg]CR[cc])", "C7"],
-  ["Paco Ŝako", "(;GM[3]RU[paco];W[e2]AR[e2:e5]LN[a1:h8];W[>e4]AR[g8:f6]LN[a3:h3]CR[d5])", "g8"],
-  ["Othello", "(;GM[2]SZ[8];B[cd]AR[cd:fc]LN[aa:hh])", "c4"],
+  ["Go", "(;GM[1]FF[4]SZ[9]AR[cc:gg]LN[aa:ia];B[ee]AR[ee:gc]LN[cg:gg]CR[cc])"],
+  ["Paco Ŝako", "(;GM[3]RU[paco];W[e2]AR[e2:e5]LN[a1:h8];W[>e4]AR[g8:f6]LN[a3:h3]CR[d5])"],
+  ["Othello", "(;GM[2]SZ[8];B[cd]AR[cd:fc]LN[aa:hh])"],
 ];
 
 for (const [game, text] of RECORDS) {

@@ -120,6 +120,16 @@ test("a figure is read with the keyboard, as a table and as a file", TIMEOUT, as
   await eventually(async () => assert.notEqual(await figure.locator(".chart-words").innerText(), first));
   const last = await figure.locator(".chart-words").innerText();
   await eventually(async () => assert.equal(await cursor.getAttribute("aria-valuetext"), last));
+  // The line of the cursor stays at its place when the drawing gets another width.
+  const share = () =>
+    figure.locator(".u-over").evaluate((over) => {
+      const { left, width } = over.getBoundingClientRect();
+      return Math.round((100 * (over.querySelector(".u-cursor-x").getBoundingClientRect().left - left)) / width);
+    });
+  const wide = await settled(share);
+  await page.setViewportSize({ width: 700, height: 800 });
+  await eventually(async () => assert.ok((await figure.locator(".u-over").boundingBox()).width < 640));
+  await eventually(async () => assert.ok(Math.abs((await share()) - wide) <= 1, `${await share()} % instead of ${wide} %`));
   await figure.getByRole("button", { name: "Table of How strong is shannon?" }).click();
   const rows = await settled(() => figure.getByRole("table").locator("tbody tr").count());
   assert.ok(rows > 20, `${rows} rows`);

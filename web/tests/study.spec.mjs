@@ -211,7 +211,7 @@ test("SGF with variations is imported and exported unchanged", TIMEOUT, async ()
   await button(page, "Go to the start").click();
   await button(page, "Next move").click();
   await eventually(async () => assert.equal(await page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "good [sic]"));
-  await page.getByRole("gridcell", { name: "e5, empty, letter x", exact: true }).waitFor();
+  await page.getByRole("gridcell", { name: "e5, empty, label x", exact: true }).waitFor();
   const saved = (await downloaded(page, "Save SGF")).toString();
   assert.match(saved, /PB\[Ada\]/);
   await paste(page, "(;GM[11]SZ[3])");

@@ -178,8 +178,8 @@ const MOVES_FIRST = { choice: { seat: "first", terms: { hex: { variant: "none" }
  * A browser in which every visitor moves first and plays Hex without the swap rule, unless a context is asked for with
  * `settings` of its own. Pages have a worker, which keeps their files, only in a context with `workers`.
  */
-export async function launchBrowser() {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+export async function launchBrowser(flags = []) {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS, ...flags] });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (/** @type {any} */ { settings = MOVES_FIRST, workers = false, ...options } = {}) => {
     const context = await newContext(options);

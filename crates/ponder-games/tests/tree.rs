@@ -54,7 +54,7 @@ fn arrows_and_lines_have_the_names_of_points() {
     for (text, from, to) in [
         ("(;GM[11]SZ[5];B[b2]AR[a1:c3]LN[c3:a1])", "a1", "c3"),
         ("(;GM[1]SZ[9];B[cc]AR[aa:cc]LN[cc:aa])", "A9", "C7"),
-        ("(;GM[3]RU[paco];W[e2>e4]AR[e2:f7]LN[f7:e2])", "e2", "f7"),
+        ("(;GM[3]RU[paco];W[e2];W[>e4]AR[e2:f7]LN[f7:e2])", "e2", "f7"),
     ] {
         let tree = GameTree::read(&record(text)).unwrap();
         assert_eq!(tree.left_out, [] as [&str; 0], "{text}");

@@ -11,7 +11,7 @@ async fn post(server: &Server, path: &str, body: &str) -> (u16, Value) {
     (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
 }
 
-const GAME: &str = "(;GM[11]SZ[5]PB[Ada]AR[a1:b2];B[b2]C[good](;W[c3]TR[a1];B[d2])(;W[b3]))";
+const GAME: &str = "(;GM[11]SZ[5]PB[Ada]DD[a1:b2];B[b2]C[good](;W[c3]TR[a1];B[d2])(;W[b3]))";
 
 #[tokio::test]
 async fn a_position_is_shown_by_its_moves() {
@@ -107,7 +107,7 @@ async fn sgf_goes_round_with_its_variations() {
     let body = json!({"text": GAME}).to_string();
     let (status, read) = post(&server, "/api/record/read", &body).await;
     assert_eq!(status, 200, "{read}");
-    assert_eq!(read["left_out"], json!(["AR"]));
+    assert_eq!(read["left_out"], json!(["DD"]));
     let tree = &read["tree"];
     assert_eq!((&tree["rules"], &tree["head"]["players"][0]), (&json!("hex:5"), &json!("Ada")));
     let parents: Vec<_> = tree["nodes"].as_array().unwrap().iter().map(|n| &n["parent"]).collect();

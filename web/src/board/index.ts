@@ -40,13 +40,13 @@ export interface GeometryOptions {
 const LABEL_PX_MIN = 12;
 const LABEL_PX_MAX = 20;
 
-/** A geometry whose labels can be read in `place` and do not outweigh the board: at most twice as large as usual where its cells are small. */
+/** A geometry whose labels can be read in `place` and do not outweigh the board: at most two and a half times as large as usual where its cells are small. */
 function legible(make: (labelSize?: number) => BoardGeometry, place: Place): BoardGeometry {
   const usual = make();
   const sizePx = usual.labelSize * scale(usual, place);
   // Larger labels leave less room for the cells.
   if (sizePx > LABEL_PX_MAX) return make((usual.labelSize * LABEL_PX_MAX) / sizePx);
-  return sizePx >= LABEL_PX_MIN ? usual : make(usual.labelSize * Math.min(2, (1.06 * LABEL_PX_MIN) / sizePx));
+  return sizePx >= LABEL_PX_MIN ? usual : make(usual.labelSize * Math.min(2.5, (1.06 * LABEL_PX_MIN) / sizePx));
 }
 
 /** The geometry of a board in a place; where nobody has chosen a layout, the one with the largest cells. */

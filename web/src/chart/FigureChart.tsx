@@ -47,9 +47,13 @@ export interface OverTime {
   readonly none?: string | undefined;
 }
 
-/** Returns whether lines have their names at their ends. */
-function areNamed({ series }: Figure): boolean {
-  return series.length <= NAMED_MAX && series.every(({ shape, name }) => isLine(shape) && name.length <= NAME_LETTERS_MAX);
+/** Returns whether lines have their names at their ends; a line alone has that of its figure. */
+function areNamed({ series }: Figure, time: OverTime | undefined): boolean {
+  return (
+    (time !== undefined || series.length > 1) &&
+    series.length <= NAMED_MAX &&
+    series.every(({ shape, name }) => isLine(shape) && name.length <= NAME_LETTERS_MAX)
+  );
 }
 
 interface Drawn {
@@ -122,7 +126,7 @@ function roomOf({ series }: Figure, probe: HTMLElement): number {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return 0;
   context.font = fontOf(probe);
-  return Math.max(...series.map(({ name }) => context.measureText(name).width)) + 12;
+  return Math.ceil(Math.max(...series.map(({ name }) => context.measureText(name).width))) + 12;
 }
 
 function seriesOf(shape: FigureShape, label: string, index: number, probe: HTMLElement, time: OverTime | undefined): uPlot.Series {
@@ -143,7 +147,7 @@ function optionsOf(
 ): uPlot.Options {
   const { across, upright } = axesOf(probe);
   const { figure, time } = drawn.current;
-  const isNamed = areNamed(figure);
+  const isNamed = areNamed(figure, time);
   const frame = () => frameOf(drawn.current.figure);
   const isLog = { x: figure.x.scale === "log10", y: figure.y.scale === "log10" };
   const splits: Pick<uPlot.Axis, "splits" | "filter"> = {
@@ -175,7 +179,7 @@ function optionsOf(
     width,
     height: HEIGHT,
     legend: { show: false },
-    padding: [letterPx() / 2, isNamed ? roomOf(figure, probe) : null, null, null],
+    padding: [Math.ceil(letterPx() / 2), isNamed ? roomOf(figure, probe) : null, null, null],
     cursor: { y: false, drag: { x: false, y: false }, points: { fill: (_plot, index) => colour(probe, seriesName(index - 1)) } },
     scales: { x: { time: false, distr: isLog.x ? 3 : 1, range: () => frame().x }, y: { distr: isLog.y ? 3 : 1, range: () => frame().y } },
     axes: [
@@ -426,7 +430,7 @@ export function FigureChart({ figure: given, time, at, onChoose }: FigureChartPr
             onInput={(event) => (onChoose ?? setChosen)(event.currentTarget.valueAsNumber)}
           />
           <p class="chart-words">{words}</p>
-          {(time || figure.series.length > 1) && !areNamed(figure) && <Key figure={figure} time={time} />}
+          {(time || figure.series.length > 1) && !areNamed(figure, time) && <Key figure={figure} time={time} />}
         </>
       )}
       {figure.note !== undefined && <p class="chart-about">{figure.note}</p>}
