@@ -1,5 +1,6 @@
 // Takes the pictures of the documentation: `node tests/screenshots.mjs`, with names of pictures only those.
 
+import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { bestMove, byMouse, lastState, openCrossword } from "./crossword.mjs";
@@ -44,6 +45,9 @@ const COUNTED =
   "F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8.G3.G2.G8.F7.G7.C6.B4.B7.A5.H2.D8.C8.H9.D1.C1.J8.F9.D6.E9.C7.A8.C2.E1.B1.D1.A3.B3.B2.A7.F1.B5.B9.A2.J7.D9.C9.A1.J3.A4.J5.B2.H8.H1.D7.J2.H3.G1.G9.G8.F6.F9.J1.G7.G4.E9.C3.F3.F4.H1.J2.B8.G1.D9.G3.G9.F8.pass.pass";
 const OWNED = "?rules=go:9&moves=F5.C5.C4.D4.C3.E5.E3.F4.E4.F6.G5.G6.E6.D5.H6.D3.B5.H7.H4.B6.E7.F3.E2.D2.F2.J6.H5.F8.E8&at=27";
 
+/** A problem of Go in the position editor: Black to capture. */
+const PLACED = encodeURIComponent("go:9,fen=9/9/3bb4/2bwwb3/2bw1w3/3bwb3/4b4/9/9_b");
+
 /** A game of Othello to study. */
 const FLIPPED = "?rules=othello&moves=f5.d6.c3.d3.c4.f4.f6.f3.e6.e7&at=10";
 
@@ -56,10 +60,20 @@ const TRAINED = "5m";
 
 const asked = process.argv.slice(2);
 const isAsked = (name) => asked.length === 0 || asked.includes(name);
-const draw = (page, name, options = {}) => page.screenshot({ path: `${folder}${name}.png`, ...options });
+/** Takes a picture, and reduces it to 256 colours if ImageMagick is installed: that is hardly seen, and a third of the size. */
+async function draw(page, name, options = {}) {
+  const file = `${folder}${name}.png`;
+  await page.screenshot({ path: file, ...options });
+  const shrunk = spawn("convert", [file, "-dither", "None", "-colors", "256", `png8:${file}`], { stdio: "inherit" });
+  await ended(shrunk).catch(() => console.warn(`${name}.png keeps all its colours: ImageMagick is not installed`));
+}
 
 await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
+/** Pixels of a picture for each one of the page. */
+const DENSITY = 2;
+const newContext = browser.newContext.bind(browser);
+browser.newContext = (options = {}) => newContext({ deviceScaleFactor: DENSITY, ...options });
 const server = await Server.start();
 if (isAsked("start")) {
   const { context, page } = await openAt(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
@@ -112,12 +126,29 @@ if (isAsked("hex-answers")) {
   await draw(page, "hex-answers");
   await context.close();
 }
+if (isAsked("position")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/position?rules=${PLACED}`, { reducedMotion: "reduce", colorScheme: "light" });
+  await page
+    .getByRole("gridcell", { name: /, Black/ })
+    .first()
+    .waitFor();
+  await page.waitForTimeout(500);
+  await draw(page, "position");
+  await context.close();
+}
+if (isAsked("puzzle")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex`, { reducedMotion: "reduce", colorScheme: "dark" });
+  await page.getByRole("gridcell").first().waitFor();
+  await page.waitForTimeout(500);
+  await draw(page, "puzzle");
+  await context.close();
+}
 if (isAsked("crossword")) {
   const game = await openCrossword(browser, server.url, {
     seed: 3,
     spec: "hasty",
     analyst: "sim:playouts=3000",
-    options: { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 },
+    options: { reducedMotion: "reduce", colorScheme: "light" },
   });
   for (let turn = 0; turn < 7; turn += 1) {
     await waitForTitle(game.page, "Your turn.");
@@ -139,7 +170,6 @@ if (isAsked("crossword-record")) {
     reducedMotion: "reduce",
     colorScheme: "light",
     viewport: { width: 1280, height: 960 },
-    deviceScaleFactor: 0.625,
   });
   await page
     .getByRole("button", { name: /example/i })
@@ -154,7 +184,7 @@ if (isAsked("crossword-record")) {
   await context.close();
 }
 if (isAsked("go")) {
-  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
+  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
   await page.getByRole("button", { name: "New game", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Go", exact: true }).check();
@@ -175,7 +205,6 @@ if (isAsked("go-analysis")) {
     reducedMotion: "reduce",
     colorScheme: "dark",
     viewport: { width: 1440, height: 960 },
-    deviceScaleFactor: 0.625,
   });
   await review(page);
   await page.getByRole("button", { name: "Territory estimate" }).click();
@@ -185,17 +214,13 @@ if (isAsked("go-analysis")) {
   await context.close();
 }
 if (isAsked("othello")) {
-  const { context, page } = await openAt(browser, `${server.url}/#/analysis${FLIPPED}`, {
-    reducedMotion: "reduce",
-    colorScheme: "light",
-    deviceScaleFactor: 0.625,
-  });
+  const { context, page } = await openAt(browser, `${server.url}/#/analysis${FLIPPED}`, { reducedMotion: "reduce", colorScheme: "light" });
   await analyze(page);
   await draw(page, "othello");
   await context.close();
 }
 if (isAsked("paco")) {
-  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", deviceScaleFactor: 0.625 });
+  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
   await newPaco(page);
   for (const square of CHAINED.split(" ")) {
     const before = await moveList(page);
@@ -211,7 +236,6 @@ if (isAsked("paco-replay")) {
     reducedMotion: "reduce",
     colorScheme: "dark",
     viewport: { width: 1440, height: 960 },
-    deviceScaleFactor: 0.625,
   });
   await page.getByRole("button", { name: "Example", exact: false }).first().click();
   await page.waitForTimeout(3000);
@@ -237,7 +261,6 @@ async function openTheory(ply, colorScheme) {
     reducedMotion: "reduce",
     colorScheme,
     viewport: { width: 1280, height: 860 },
-    deviceScaleFactor: 0.8,
   });
   const panel = opened.page.getByRole("region", { name: "Connections and dead cells", exact: true });
   await panel.getByRole("button", { name: "Show", exact: true }).click();
@@ -294,7 +317,7 @@ async function drawTraining() {
   await page.goto(`${server.url}/#/training/hex5`);
   await page.locator("canvas").nth(5).waitFor();
   await page.waitForTimeout(300);
-  await page.screenshot({ path: `${folder}training.png`, fullPage: true });
+  await draw(page, "training", { fullPage: true });
   await context.close();
   await server.stop();
   await removeFolder(runs);

@@ -86,7 +86,7 @@ fn has_outside<const CAP: usize>(board: &Board<CAP>, target: usize) -> bool {
             }
         }
     }
-    seen.len() as usize >= board.size(board.chain(target)) + OUTSIDE
+    seen.len() >= board.size(board.chain(target)) + OUTSIDE
 }
 
 fn is_snapback<const CAP: usize>(fight: &Fight, after: &GoPosition<CAP>, stone: usize) -> bool {
