@@ -104,7 +104,7 @@ fn a_simulation_does_not_depend_on_threads() {
     // Positions that cannot be simulated.
     run(&["sim", file, "--confidence", "1"]).fails(2, &["below 1"]);
     run(&["sim", file, "--seconds=-1"]).fails(2, &["seconds"]);
-    run(&["sim", &format!("{EMPTY} / 0/0 0")]).fails(3, &["first rack", "1 to 7 tiles"]);
+    run(&["sim", &format!("{EMPTY} / 0/0 0")]).fails(3, &["first rack", "0 of the 7 tiles"]);
     run(&["sim", &format!("{EMPTY} QQ/ 0/0 0")]).fails(3, &["more Q", "than in the game"]);
     run(&["sim", &format!("{EMPTY} A/ 0/0 6")]).fails(3, &["the game is over"]);
 }
