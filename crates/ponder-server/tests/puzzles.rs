@@ -29,9 +29,9 @@ async fn every_game_lists_its_puzzles_and_judges_attempts() {
         let (status, list) = post(&server, "list", json!({"kind": kind})).await;
         assert_eq!((status, &list["all"]), (200, &info.listed_puzzles().len().into()));
         assert_eq!(list["puzzles"].as_array().unwrap().len(), 200);
-        let rest = post(&server, "list", json!({"kind": kind, "offset": 200})).await.1;
-        let rest = rest["puzzles"].as_array().unwrap().len();
-        assert_eq!(rest, info.listed_puzzles().len() - 200);
+        let last = info.listed_puzzles().len() - 3;
+        let rest = post(&server, "list", json!({"kind": kind, "offset": last})).await.1;
+        assert_eq!(rest["puzzles"].as_array().unwrap().len(), 3);
         let puzzle: &Puzzle = &info.listed_puzzles()[7];
         let at = json!({"kind": kind, "id": puzzle.id()});
         let (status, task) = post(&server, "task", at.clone()).await;

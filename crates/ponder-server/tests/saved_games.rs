@@ -10,12 +10,12 @@ use std::path::Path;
 const OWN: &str = "0123456789abcdef0123456789abcdef";
 const OTHER: &str = "fedcba9876543210fedcba9876543210";
 
-/// Two finished games of Go and Hex, one that begins from set-up stones, and one with an illegal
+/// Two finished games of Go and Hex, one in which a side moves twice, and one with an illegal
 /// move.
 const RECORD: &str = "(;GM[1]SZ[9]PB[Honinbo]PW[Anna]DT[2024-08-27]RE[W+R];B[cc];W[gg];B[cc])\
     (;GM[1]SZ[9]PB[Honinbo]PW[Anna]DT[2024-08-27]RE[W+R];B[cc];W[gg];B[gc])\
     (;GM[11]SZ[5]PB[Red]PW[anna]DT[1998-01-02]RE[B+T];B[b2];W[c3])\
-    (;GM[1]SZ[9]AB[aa]AW[bb];B[cc])";
+    (;GM[1]SZ[9];B[aa];W[bb];W[cc])";
 
 async fn server(state: &Path) -> Server {
     Server::start(ServerOptions { state_dir: Some(state.to_owned()), ..options() }).await
@@ -57,8 +57,8 @@ async fn games_that_can_be_played_are_imported_and_the_others_listed_with_reason
     let (number, occupied) = refused(0);
     assert_eq!((number, &occupied["problem"]["why"]["code"]), (json!(1), &json!("occupied")));
     assert_eq!(occupied["problem"]["at"]["number"], 3);
-    let (number, set_up) = refused(1);
-    assert_eq!((number, &set_up["problem"]["why"]["code"]), (json!(4), &json!("set-up")));
+    let (number, twice) = refused(1);
+    assert_eq!((number, &twice["problem"]["why"]["code"]), (json!(4), &json!("out-of-turn")));
 
     let found = statistics(&server, OWN).await;
     let games = found["games"].as_array().unwrap();
