@@ -26,10 +26,13 @@ for game in ${*:-hex go othello crossword}; do
         add go --game go:7 --count 80 --seed 1
         add go --game go:9 --count 160 --seed 1
         for task in ladder snapback; do
-            add go --game go:7 --task "$task" --count 7 --seed 1
-            add go --game go:9 --task "$task" --count 8 --seed 1
-            add go --game go:9 --task "$task" --count 5 --seed 2
+            add go --game go:7 --task "$task" --count 7 --seed 2
+            add go --game go:9 --task "$task" --count 8 --seed 2
+            add go --game go:9 --task "$task" --count 5 --seed 3
         done
+        # Nets are rare: a thousand games have one or two.
+        add go --game go:7 --task net --count 10 --seed 2
+        add go --game go:7 --task net --count 10 --seed 3
         ;;
     othello)
         seed=0
