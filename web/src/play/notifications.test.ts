@@ -14,6 +14,8 @@ function view(count: number, toAct: number | null, { game = "a", role = "owner",
 test("the move of a bot is news, and so is the end of the game", () => {
   expect(isWorthNotice(view(1, 1), view(2, 0))).toBe(true);
   expect(isWorthNotice(view(1, 1), view(2, null))).toBe(true);
+  // The person's own move and the answer in one message.
+  expect(isWorthNotice(view(0, 0), view(2, 0))).toBe(true);
 });
 
 test("one's own moves are no news, nor are moves that are taken back, or moves of two people at one screen", () => {
@@ -21,6 +23,7 @@ test("one's own moves are no news, nor are moves that are taken back, or moves o
   expect(isWorthNotice(view(3, 1), view(2, 0))).toBe(false);
   const seats = [PERSON, PERSON];
   expect(isWorthNotice(view(1, 1, { seats }), view(2, 0, { seats }))).toBe(false);
+  expect(isWorthNotice(view(0, 0, { seats }), view(2, 0, { seats }))).toBe(false);
 });
 
 test("another game is no news, nor is one that ended before, one between bots, or one that is only watched", () => {

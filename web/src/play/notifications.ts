@@ -40,7 +40,10 @@ export async function turnNotifications(on: boolean): Promise<void> {
 export function isWorthNotice(before: GameView | null, now: GameView): boolean {
   if (now.role !== "owner" || before?.state.game !== now.state.game) return false;
   if (now.state.result) return !before.state.result;
-  return now.state.moves.length > before.state.moves.length && !isPersonToAct(before) && isPersonToAct(now);
+  const count = now.state.moves.length - before.state.moves.length;
+  // A bot that answers at once may be told together with the person's own move.
+  const isByAnother = !isPersonToAct(before) || (count > 1 && now.state.seats.some(({ who }) => who.kind !== "person"));
+  return count > 0 && isByAnother && isPersonToAct(now);
 }
 
 /** Notifications of a game replace each other. */
