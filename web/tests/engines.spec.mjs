@@ -122,7 +122,6 @@ test("the pages of engines and matches pass axe and fit a phone", TIMEOUT, async
     assert.deepEqual(await violations(page), []);
     await fits(page, "matches");
     if (process.env.SHOTS) {
-      await page.screenshot({ path: `/tmp/w4-m-${colorScheme}.png`, fullPage: true });
     }
     await context.close();
   }
