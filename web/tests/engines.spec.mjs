@@ -121,8 +121,6 @@ test("the pages of engines and matches pass axe and fit a phone", TIMEOUT, async
     await page.getByText("Start a match").click();
     assert.deepEqual(await violations(page), []);
     await fits(page, "matches");
-    if (process.env.SHOTS) {
-    }
     await context.close();
   }
 });
