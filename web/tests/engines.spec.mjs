@@ -85,13 +85,13 @@ test("an own engine is chosen by its name for a game, for an analysis, and for a
   await page.getByText("Start a match").click();
   await page.getByRole("radio", { name: "Hex" }).check();
   await page.getByLabel("Bot A").selectOption({ label: "Wren" });
-  await page.getByLabel("Bot B").selectOption({ label: "Custom bot" });
-  await page.getByLabel("Bot B: spec").fill("mtcs");
+  await page.getByLabel("Bot B").selectOption({ label: "Custom" });
+  await page.getByLabel("Bot B: Bot spec").fill("mtcs");
   await page.getByLabel("Games", { exact: true }).fill("1000");
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Start the match" }).click();
   await page.getByRole("alert").filter({ hasText: "mtcs" }).waitFor();
-  await page.getByLabel("Bot B: spec").fill("mcts:time=0.5");
+  await page.getByLabel("Bot B: Bot spec").fill("mcts:time=0.5");
   await page.getByRole("button", { name: "Start the match" }).click();
   await page.getByRole("heading", { name: "Wren vs mcts:time=0.5" }).waitFor();
   await page.getByRole("button", { name: "Stop the match" }).click();

@@ -3,7 +3,7 @@
 use crate::{GameSpec, Loaded};
 use ponder_game::{Side, Viewer};
 use ponder_record::{Colour, Node, NodeId, Property, Record, Value};
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 /// Properties of the root that every part keeps: they tell the game, its rules and its players.
 const KEPT: [&str; 17] = [
@@ -38,12 +38,17 @@ pub fn split_at_set_ups(record: Record) -> Vec<Record> {
 
 /// The first node that sets up stones after a move.
 fn late_set_up(record: &Record) -> Option<NodeId> {
-    let has_moved = |id: NodeId| {
-        let before = record.path(id);
-        before.iter().any(|node| *node != id && record.node(*node).played().is_some())
-    };
-    let mut nodes = record.walk(Record::ROOT);
-    nodes.find(|id| record.node(*id).setup().next().is_some() && has_moved(*id))
+    let mut after_moves = HashSet::new();
+    record.walk(Record::ROOT).find(|id| {
+        let parent = record.parent(*id);
+        let has_moved = parent.is_some_and(|parent| {
+            after_moves.contains(&parent) || record.node(parent).played().is_some()
+        });
+        if has_moved {
+            after_moves.insert(*id);
+        }
+        has_moved && record.node(*id).setup().next().is_some()
+    })
 }
 
 /// The record of a node and everything after it, with the position before it at its root.

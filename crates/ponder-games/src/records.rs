@@ -72,7 +72,7 @@ pub(crate) fn spec_of_line(known: &dyn KnownRecord, id: NodeId) -> Result<GameSp
     match known.start(id)? {
         None => Ok(known.spec()),
         Some(table) => {
-            Ok(known.spec().from_stones(&*table).map_err(RecordError::impossible_start)?)
+            Ok(known.spec().starting_from(&*table).map_err(RecordError::impossible_start)?)
         }
     }
 }

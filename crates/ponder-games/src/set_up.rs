@@ -63,7 +63,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// Fails when a table cannot begin with this position.
-    pub fn from_stones(&self, table: &dyn Table) -> Result<GameSpec, Refused> {
+    pub fn starting_from(&self, table: &dyn Table) -> Result<GameSpec, Refused> {
         let (spec, begun) = self.with_start(Start::of(&table.scene(Viewer::Record)));
         begun.map(|_| spec)
     }
@@ -72,10 +72,14 @@ impl GameSpec {
     fn with_start(&self, start: Start) -> (GameSpec, Result<Box<dyn Table>, Refused>) {
         let plain = self.without_stones();
         let usual = plain.table();
-        if start == Start::of(&usual.scene(Viewer::Record)) {
+        let scene = usual.scene(Viewer::Record);
+        if start == Start::of(&scene) {
             return (plain, Ok(usual));
         }
-        let rules = WithStones { plain: plain.0, start };
+        let rules = plain.0.text();
+        let separator = if rules.contains(':') { ',' } else { ':' };
+        let text = format!("{rules}{separator}{OPTION}{}", start.write(sides(&scene)));
+        let rules = WithStones { plain: plain.0, start, text };
         let begun = rules.begun();
         (GameSpec(Arc::new(rules)), begun)
     }
@@ -199,12 +203,14 @@ where
 struct WithStones {
     plain: Arc<dyn GameRules>,
     start: Start,
+    /// The rules string.
+    text: String,
 }
 
 impl WithStones {
     /// The table with the stones.
     fn begun(&self) -> Result<Box<dyn Table>, Refused> {
-        self.plain.set_up(&self.start.stones, self.start.to_move, self.text())
+        self.plain.set_up(&self.start.stones, self.start.to_move, self.text.clone())
     }
 }
 
@@ -214,10 +220,7 @@ impl GameRules for WithStones {
     }
 
     fn text(&self) -> String {
-        let plain = self.plain.text();
-        let board = sides(&self.plain.deal(Seed(0)).scene(Viewer::Record));
-        let separator = if plain.contains(':') { ',' } else { ':' };
-        format!("{plain}{separator}{OPTION}{}", self.start.write(board))
+        self.text.clone()
     }
 
     fn without_stones(&self) -> Option<&Arc<dyn GameRules>> {

@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
 import { goTo, matchAddress } from "../lib/route";
+import { BotField, offeredBot } from "../session/BotField";
 import { errorText } from "../session/failures";
 import { LimitFields, limitOfDraft, NO_LIMIT } from "../session/LimitFields";
 import { startMatch } from "../session/matches";
-import { levelTitle } from "../session/names";
 import { limitedSpec } from "../session/ownEngines";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, levelsOf } from "../session/session";
@@ -18,44 +18,6 @@ const text = t.matches.form;
 const SUGGESTIONS = "match-specs";
 const GAMES_MAX = 1000;
 const PLIES_MAX = 20;
-
-interface PlayerProps {
-  readonly kind: string;
-  readonly id: string;
-  readonly label: string;
-  readonly player: BotChoice;
-  readonly onChange: (player: BotChoice) => void;
-}
-
-function PlayerField({ kind, id, label, player, onChange }: PlayerProps) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={player.level} onChange={(event) => onChange({ ...player, level: event.currentTarget.value })}>
-        {levelsOf(kind).map((level) => (
-          <option key={level.id} value={level.id}>
-            {levelTitle(level)}
-          </option>
-        ))}
-        <option value="custom">{text.custom}</option>
-      </select>
-      {player.level === "custom" && (
-        <input
-          type="text"
-          list={SUGGESTIONS}
-          value={player.spec}
-          required
-          maxLength={1000}
-          spellcheck={false}
-          autocomplete="off"
-          autocapitalize="none"
-          aria-label={text.specOf(label)}
-          onInput={(event) => onChange({ ...player, spec: event.currentTarget.value })}
-        />
-      )}
-    </div>
-  );
-}
 
 interface CountProps {
   readonly id: string;
@@ -76,11 +38,6 @@ function CountField({ id, label, onChange, ...range }: CountProps) {
   );
 }
 
-/** The player where the game has its level, or else a custom one. */
-function offered(kind: string, player: BotChoice): BotChoice {
-  return levelsOf(kind).some(({ id }) => id === player.level) ? player : { ...player, level: "custom" };
-}
-
 function Form() {
   const [choice, setChoice] = useState(settings.value.choice);
   const [limit, setLimit] = useState(NO_LIMIT);
@@ -89,7 +46,7 @@ function Form() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
   const { kind, bots } = choice;
-  const [first, second] = [offered(kind, bots.first), offered(kind, bots.second)];
+  const [first, second] = [offeredBot(kind, bots.first), offeredBot(kind, bots.second)];
   const specOf = async ({ level, spec }: BotChoice, rules: string) => {
     const plain = levelsOf(kind).find(({ id }) => id === level)?.spec ?? spec.trim();
     const given = limitOfDraft(limit);
@@ -118,18 +75,20 @@ function Form() {
       <KindChoice name="match-kind" kind={kind} onChange={(next) => setChoice({ ...choice, kind: next })} />
       <TermsFields name="match" terms={termsOf(choice)} onChange={(terms) => setChoice(withTerms(choice, terms))} />
       <div class="match-fields">
-        <PlayerField
+        <BotField
           kind={kind}
           id="match-first"
           label={text.first}
-          player={first}
+          bot={first}
+          suggestions={SUGGESTIONS}
           onChange={(next) => setChoice({ ...choice, bots: { ...bots, first: next } })}
         />
-        <PlayerField
+        <BotField
           kind={kind}
           id="match-second"
           label={text.second}
-          player={second}
+          bot={second}
+          suggestions={SUGGESTIONS}
           onChange={(next) => setChoice({ ...choice, bots: { ...bots, second: next } })}
         />
         <LimitFields id="match-limit" value={limit} onChange={setLimit} />

@@ -730,8 +730,6 @@ export const catalogue: Catalogue = {
       plies: "Zufällige Eröffnungszüge",
       begin: "Wettkampf starten",
       running: "Ein Wettkampf läuft:",
-      custom: "Eigene Spec",
-      specOf: (label: string) => `${label}: Spec`,
     },
     resume: "Auf der Kommandozeile fortsetzen",
     resumeHint: "Die bisherigen Partien bleiben erhalten. Dieser Befehl spielt die übrigen, wenn du ihn dort ausführst, wo der Server läuft.",

@@ -718,8 +718,6 @@ const en = {
       plies: "Random opening moves",
       begin: "Start the match",
       running: "A match is being played:",
-      custom: "Custom bot",
-      specOf: (label: string) => `${label}: spec`,
     },
     resume: "Resume on the command line",
     resumeHint: "The games played so far are kept. This command, run where the server runs, plays the rest.",

@@ -723,8 +723,6 @@ export const catalogue: Catalogue = {
       plies: "Hazardaj malfermaj movoj",
       begin: "Komenci la matĉon",
       running: "Matĉo estas ludata:",
-      custom: "Propra roboto",
-      specOf: (label: string) => `${label}: specifo`,
     },
     resume: "Daŭrigi en la komandlinio",
     resumeHint: "La ĝisnunaj partioj restas konservitaj. Ĉi tiu komando, rulata tie, kie la servilo estas, ludas la ceterajn.",

@@ -730,8 +730,6 @@ export const catalogue: Catalogue = {
       plies: "Jugadas de apertura al azar",
       begin: "Empezar el encuentro",
       running: "Se está jugando un encuentro:",
-      custom: "Bot a medida",
-      specOf: (label: string) => `${label}: especificación`,
     },
     resume: "Continuar en la línea de comandos",
     resumeHint: "Las partidas jugadas se conservan. Esta orden, ejecutada donde está el servidor, juega las que faltan.",

@@ -721,8 +721,6 @@ export const catalogue: Catalogue = {
       plies: "Coups d’ouverture au hasard",
       begin: "Lancer le match",
       running: "Un match est en cours :",
-      custom: "Bot personnalisé",
-      specOf: (label: string) => `${label} : spécification`,
     },
     resume: "Reprendre en ligne de commande",
     resumeHint: "Les parties jouées sont conservées. Cette commande, exécutée là où tourne le serveur, joue les autres.",

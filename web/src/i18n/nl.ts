@@ -726,8 +726,6 @@ export const catalogue: Catalogue = {
       plies: "Willekeurige openingszetten",
       begin: "Match starten",
       running: "Er wordt een match gespeeld:",
-      custom: "Eigen bot",
-      specOf: (label: string) => `${label}: spec`,
     },
     resume: "Verdergaan op de opdrachtregel",
     resumeHint: "De gespeelde partijen blijven bewaard. Deze opdracht speelt de rest, als je hem uitvoert waar de server draait.",

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { adapterFor } from "../game";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
+import { BotField } from "../session/BotField";
 import { FailureText } from "../session/FailureText";
 import type { Failure } from "../session/machine";
 import { levelDetail, levelHint, levelTitle } from "../session/names";
@@ -94,48 +95,6 @@ function SpecField({ game, value, problem, onChange }: SpecFieldProps) {
         )}
       </div>
       <SpecSuggestions id={SUGGESTIONS} />
-    </div>
-  );
-}
-
-interface BotFieldProps {
-  readonly kind: string;
-  readonly id: string;
-  readonly label: string;
-  readonly bot: BotChoice;
-  readonly onChange: (bot: BotChoice) => void;
-}
-
-/** The player of a seat in a game between players. */
-function BotField({ kind, id, label, bot, onChange }: BotFieldProps) {
-  const known = bot.level === "custom" || levelsOf(kind).some((level) => level.id === bot.level);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        value={known ? bot.level : (defaultLevelOf(kind) ?? "custom")}
-        onChange={(event) => onChange({ ...bot, level: event.currentTarget.value })}
-      >
-        {levelsOf(kind).map((level) => (
-          <option key={level.id} value={level.id}>
-            {levelTitle(level)}
-          </option>
-        ))}
-        <option value="custom">{text.custom}</option>
-      </select>
-      {bot.level === "custom" && (
-        <input
-          type="text"
-          value={bot.spec}
-          maxLength={1000}
-          spellcheck={false}
-          autocomplete="off"
-          list={SUGGESTIONS}
-          aria-label={`${label}: ${text.spec}`}
-          onInput={(event) => onChange({ ...bot, spec: event.currentTarget.value })}
-        />
-      )}
     </div>
   );
 }
@@ -246,6 +205,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
               id="bot-first"
               label={text.botFirst(adapter.sideName("first"))}
               bot={choice.bots.first}
+              suggestions={SUGGESTIONS}
               onChange={setBot("first")}
             />
             <BotField
@@ -253,6 +213,7 @@ export function NewGameDialog({ onClose }: { onClose: () => void }) {
               id="bot-second"
               label={text.botSecond(adapter.sideName("second"))}
               bot={choice.bots.second}
+              suggestions={SUGGESTIONS}
               onChange={setBot("second")}
             />
             <SpecSuggestions id={SUGGESTIONS} />
