@@ -342,7 +342,7 @@ test("others watch a game live by its link and cannot play in it", TIMEOUT, asyn
   await newGameStarted(page, { opponent: "Two people", size: 4 });
   await emptyCell(page, "b2").click();
   await page.getByRole("gridcell", { name: "b2, Red, last move", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Spectator link" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
   await page.getByTestId("announcer").filter({ hasText: "Link copied." }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/play\/[0-9a-f]{24}$/);

@@ -1,7 +1,6 @@
 // Go: whole games by mouse, keyboard and touch, refused points, the count, handicap, records.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import {
   boxOf,
@@ -16,6 +15,7 @@ import {
   PHONE,
   playLevel,
   Server,
+  savedFile,
   settled,
   TIMEOUT,
   title,
@@ -350,8 +350,7 @@ test("a game of Go is studied, saved as SGF and opened again", TIMEOUT, async ()
   await page.getByRole("radio", { name: "Triangle" }).check();
   await cell(page, "C7").click();
   await page.locator('[aria-label*="marked with a triangle"]').waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SGF" }).click()]);
-  const sgf = await readFile(await download.path(), "utf8");
+  const sgf = (await savedFile(page, "Save SGF")).toString();
   assert.match(sgf, /GM\[1\]/);
   assert.match(sgf, /HA\[2\]/);
   assert.match(sgf, /C\[the middle\]/);
@@ -448,8 +447,7 @@ test("a link restores a game with variations, and the picture matches the board"
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.locator(".tree-move", { hasText: "C3" }).click();
   await page.getByRole("gridcell", { name: "C3, White, last move", exact: true }).waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Board as SVG" }).click()]);
-  const svg = await readFile(await download.path(), "utf8");
+  const svg = (await savedFile(page, "Board as SVG")).toString();
   assert.match(svg, /<circle[^>]* r="0\.42px"/, "the ring of the last move");
   assert.doesNotMatch(svg, /<g[^>]* opacity="0\.\d+"/, "no stone is still appearing");
   await page.getByRole("button", { name: "Share…" }).click();

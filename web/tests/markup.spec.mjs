@@ -1,9 +1,8 @@
 // Marks, arrows and lines that people draw on boards of the analysis.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { boxOf, eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
+import { boxOf, eventually, fits, launchBrowser, openAt, PHONE, Server, savedFile, TIMEOUT, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -46,8 +45,7 @@ async function rightDrag(page, from, to) {
 }
 
 async function savedSgf(page) {
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save SGF").click()]);
-  return (await readFile(await download.path())).toString();
+  return (await savedFile(page, "Save SGF")).toString();
 }
 
 test("the right button draws arrows and circles, which can be undone, are stored, and are saved", TIMEOUT, async () => {

@@ -1,7 +1,6 @@
 // Othello: flipped discs, forced passes, the count, records, a phone, German.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import {
   boxOf,
@@ -16,6 +15,7 @@ import {
   PHONE,
   playLevel,
   Server,
+  savedFile,
   settled,
   TIMEOUT,
   violations,
@@ -145,8 +145,7 @@ test("a record that omits a pass, and a transcript, are opened and analyzed", TI
   await page.getByRole("button", { name: "Previous move" }).click();
   await page.locator(".walk-words", { hasText: "White to move Move 9 of 10" }).waitFor();
   await waitForMarked(page, 3);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SGF" }).click()]);
-  const sgf = await readFile(await download.path(), "utf8");
+  const sgf = (await savedFile(page, "Save SGF")).toString();
   assert.match(sgf, /GM\[2\]/);
   assert.match(sgf.replaceAll(/\s/g, ""), /;W\[ac\];B\[\];W\[db\]\)/);
 

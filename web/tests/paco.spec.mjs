@@ -1,7 +1,6 @@
 // Paco Ŝako: moves of several actions by mouse, drag and keyboard, promotions, castling, starting positions, analysis.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import {
   boxOf,
@@ -18,6 +17,7 @@ import {
   playedMatch,
   removeFolder,
   Server,
+  savedFile,
   settled,
   TIMEOUT,
   title,
@@ -415,9 +415,7 @@ test("a game is studied by complete moves or by actions, varied, and saved as a 
   await says(page, "a2", "white pawn");
   await eventually(async () => assert.deepEqual(await tree(), ["e2>e4", "d7>d5", "e4xd5", "Qd8>Pd5>d4", "Ng8>f6"]));
   assert.deepEqual(await violations(page), []);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Board as SVG" }).click();
-  const svg = await readFile(await (await download).path(), "utf8");
+  const svg = (await savedFile(page, "Board as SVG")).toString();
   assert.match(svg, /^<svg/);
   assert.ok(!svg.includes("class="));
   assert.ok((svg.match(/<path/g) ?? []).length > 40);

@@ -1,7 +1,6 @@
 // The analysis page: variations, records, links, players' opinions, reviews and lessons.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import {
   boxOf,
@@ -15,6 +14,7 @@ import {
   PHONE,
   Server,
   SLOW,
+  savedFile,
   settled,
   TIMEOUT,
   violations,
@@ -74,11 +74,6 @@ async function paste(page, text) {
   await button(page, "Open or new…").click();
   await page.getByRole("dialog").getByRole("textbox").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
-}
-
-async function downloaded(page, name) {
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
-  return readFile(await download.path());
 }
 
 test("variations are added, walked by keys, promoted, deleted and undone", TIMEOUT, async () => {
@@ -212,7 +207,7 @@ test("SGF with variations is imported and exported unchanged", TIMEOUT, async ()
   await button(page, "Next move").click();
   await eventually(async () => assert.equal(await page.getByRole("textbox", { name: "Comment on this position" }).inputValue(), "good [sic]"));
   await page.getByRole("gridcell", { name: "e5, empty, label x", exact: true }).waitFor();
-  const saved = (await downloaded(page, "Save SGF")).toString();
+  const saved = (await savedFile(page, "Save SGF")).toString();
   assert.match(saved, /PB\[Ada\]/);
   await paste(page, "(;GM[11]SZ[3])");
   await waitForTree(page, "");
@@ -222,7 +217,7 @@ test("SGF with variations is imported and exported unchanged", TIMEOUT, async ()
     main.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
   }, saved);
   await waitForTree(page, "b2 c3 (b3 c2) d2 d3 (b4)");
-  assert.equal((await downloaded(page, "Save SGF")).toString(), saved);
+  assert.equal((await savedFile(page, "Save SGF")).toString(), saved);
   await button(page, "Open or new…").click();
   await page.locator('input[type="file"]').setInputFiles({ name: "a.sgf", mimeType: "text/plain", buffer: Buffer.from("(;GM[11]SZ[4];B[a1])") });
   await waitForTree(page, "a1");
@@ -502,10 +497,10 @@ test("a cancelled drag leaves nothing behind, dialogs block keys, and the board 
 test("the board is saved as a picture", TIMEOUT, async () => {
   const { context, page, complaints } = await openStudy("?rules=hex:5&moves=c3.b3&at=2");
   await waitForStones(page, 2);
-  const svg = (await downloaded(page, "Board as SVG")).toString();
+  const svg = (await savedFile(page, "Board as SVG")).toString();
   assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.ok(!svg.includes("class=") && !svg.includes("var("), "the picture needs a style sheet");
-  const png = await downloaded(page, "Board as PNG");
+  const png = await savedFile(page, "Board as PNG");
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   assert.ok(png.length > 5000);
   assert.deepEqual(complaints, []);

@@ -296,6 +296,13 @@ export async function moves(page) {
   return page.locator(".move-list .move-text").allInnerTexts();
 }
 
+/** The file that a command of the menu “Save…” makes. */
+export async function savedFile(page, name) {
+  await page.getByRole("button", { name: "Save…", exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+  return readFile(await download.path());
+}
+
 /** Resigns, and confirms it in the dialog. */
 export async function resign(page) {
   await page.getByRole("button", { name: "Resign", exact: true }).click();

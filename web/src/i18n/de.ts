@@ -642,7 +642,7 @@ export const catalogue: Catalogue = {
     close: "Schließen",
   },
   watch: {
-    copy: "Zuschauer-Link",
+    copy: "Teilen",
     copied: "Link kopiert. Wer den Link hat, kann live zusehen.",
     onlyHere: "Der Link funktioniert nur auf diesem Computer. Um ihn zu teilen, starte Ponder mit --listen.",
     notCopied: (link: string) => `Kopiere diesen Link: ${link}`,
@@ -1267,6 +1267,7 @@ export const catalogue: Catalogue = {
       },
       label: "Partie",
       open: "Öffnen oder neu …",
+      saving: "Speichern…",
       save: "SGF speichern",
       hexworld: "HexWorld-Link",
       link: "Link zu dieser Analyse",

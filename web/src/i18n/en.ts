@@ -634,7 +634,7 @@ const en = {
     close: "Close",
   },
   watch: {
-    copy: "Spectator link",
+    copy: "Share",
     copied: "Link copied. Anyone with the link can watch live.",
     onlyHere: "The link works on this computer only. To share it, start Ponder with --listen.",
     notCopied: (link: string) => `Copy this link: ${link}`,
@@ -1248,6 +1248,7 @@ const en = {
       },
       label: "Game record",
       open: "Open or new…",
+      saving: "Save…",
       save: "Save SGF",
       hexworld: "HexWorld link",
       link: "Link to this study",

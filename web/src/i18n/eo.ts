@@ -636,7 +636,7 @@ export const catalogue: Catalogue = {
     close: "Fermi",
   },
   watch: {
-    copy: "Ligilo por spektantoj",
+    copy: "Kunhavigi",
     copied: "Ligilo kopiita. Ĉiu, kiu havas ĝin, povas spekti rekte.",
     onlyHere: "La ligilo funkcias nur en ĉi tiu komputilo. Por disdoni ĝin, lanĉu Ponder kun --listen.",
     notCopied: (link: string) => `Kopiu ĉi tiun ligilon: ${link}`,
@@ -1257,6 +1257,7 @@ export const catalogue: Catalogue = {
       },
       label: "Partio",
       open: "Malfermi aŭ nova…",
+      saving: "Konservi…",
       save: "Konservi SGF",
       hexworld: "HexWorld-ligilo",
       link: "Ligilo al ĉi tiu studo",

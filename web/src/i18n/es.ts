@@ -643,7 +643,7 @@ export const catalogue: Catalogue = {
     close: "Cerrar",
   },
   watch: {
-    copy: "Enlace para espectadores",
+    copy: "Compartir",
     copied: "Enlace copiado. Cualquiera que lo tenga puede mirar en directo.",
     onlyHere: "El enlace solo funciona en este ordenador. Para compartirlo, inicia Ponder con --listen.",
     notCopied: (link: string) => `Copia este enlace: ${link}`,
@@ -1260,6 +1260,7 @@ export const catalogue: Catalogue = {
       },
       label: "Partida",
       open: "Abrir o nueva…",
+      saving: "Guardar…",
       save: "Guardar SGF",
       hexworld: "Enlace de HexWorld",
       link: "Enlace a este estudio",

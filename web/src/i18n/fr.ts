@@ -634,7 +634,7 @@ export const catalogue: Catalogue = {
     close: "Fermer",
   },
   watch: {
-    copy: "Lien pour spectateurs",
+    copy: "Partager",
     copied: "Lien copié. Toute personne qui a le lien peut regarder en direct.",
     onlyHere: "Le lien ne fonctionne que sur cet ordinateur. Pour le partager, démarrez Ponder avec --listen.",
     notCopied: (link: string) => `Copiez ce lien : ${link}`,
@@ -1259,6 +1259,7 @@ export const catalogue: Catalogue = {
       },
       label: "Partie",
       open: "Ouvrir ou nouveau…",
+      saving: "Enregistrer…",
       save: "Enregistrer en SGF",
       hexworld: "Lien HexWorld",
       link: "Lien vers cette étude",

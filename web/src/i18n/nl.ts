@@ -639,7 +639,7 @@ export const catalogue: Catalogue = {
     close: "Sluiten",
   },
   watch: {
-    copy: "Link voor toeschouwers",
+    copy: "Delen",
     copied: "Link gekopieerd. Iedereen met de link kan live meekijken.",
     onlyHere: "De link werkt alleen op deze computer. Start Ponder met --listen om hem te delen.",
     notCopied: (link: string) => `Kopieer deze link: ${link}`,
@@ -1256,6 +1256,7 @@ export const catalogue: Catalogue = {
       },
       label: "Partij",
       open: "Openen of nieuw…",
+      saving: "Opslaan…",
       save: "SGF opslaan",
       hexworld: "HexWorld-link",
       link: "Link naar deze studie",

@@ -75,7 +75,7 @@ export function Players({ shown }: { shown: GameView | null }) {
               <Mind seat={seat} thinking={thinking} hasMoved={state.moves.some((move) => move.side === seat.side)} />
             ) : (
               <span class="mind plain">
-                <span class="mind-text">{info?.words ?? capital(adapter.sideGoal(seat.side))}</span>
+                <span class="mind-text">{info?.words ?? (adapter.parts ? "" : capital(adapter.sideGoal(seat.side)))}</span>
               </span>
             )}
             {isBelow && adapter.pieces && (

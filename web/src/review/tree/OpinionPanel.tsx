@@ -35,19 +35,18 @@ function AnalystField({ index }: { index: 0 | 1 }) {
   const isKnown = player === "custom" || levels.some((level) => level.id === player);
   return (
     <div class="analyst">
-      <select
-        aria-label={index === 0 ? text.who : text.whoSecond}
-        value={isKnown ? player : "usual"}
-        onChange={(event) => change({ player: event.currentTarget.value, spec })}
-      >
-        <option value="usual">{t.analysis.usual}</option>
-        {levels.map((level) => (
-          <option key={level.id} value={level.id}>
-            {levelTitle(level)}
-          </option>
-        ))}
-        <option value="custom">{t.analysis.custom}</option>
-      </select>
+      <label>
+        <span>{index === 0 ? text.who : text.whoSecond}</span>
+        <select value={isKnown ? player : "usual"} onChange={(event) => change({ player: event.currentTarget.value, spec })}>
+          <option value="usual">{t.analysis.usual}</option>
+          {levels.map((level) => (
+            <option key={level.id} value={level.id}>
+              {levelTitle(level)}
+            </option>
+          ))}
+          <option value="custom">{t.analysis.custom}</option>
+        </select>
+      </label>
       {player === "custom" && (
         <input
           type="text"
@@ -113,7 +112,7 @@ function Column({ index }: { index: 0 | 1 }) {
   const opinion = here.value[index];
   return (
     <div class="opinion">
-      <AnalystField index={index} />
+      {second && <AnalystField index={index} />}
       {second && opinion?.analysis && (
         <label class="on-board">
           <input type="radio" name="on-board" checked={shownOpinion.value === index} onChange={() => (shownOpinion.value = index)} />
@@ -192,6 +191,7 @@ export function OpinionPanel() {
       </div>
       <SpecSuggestions id={SUGGESTIONS} />
       <div class="ask-options">
+        {!second && <AnalystField index={0} />}
         <label>
           <span>{text.limit}</span>
           <select value={limit} onChange={(event) => choose({ limit: event.currentTarget.value })}>

@@ -15,6 +15,7 @@ import { TermsFields } from "../../session/TermsFields";
 import { Copyable } from "../../ui/Copyable";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
+import { Menu } from "../../ui/Menu";
 import { type Opener, OpenForm } from "../OpenPanel";
 import { isOn } from "./opinions";
 import { addressOf } from "./share";
@@ -175,19 +176,21 @@ export function RecordBar() {
       <button type="button" class="button small" onClick={() => (dialog.value = { kind: "open" })}>
         {text.open}
       </button>
-      <button type="button" class="button small" onClick={() => void saveSgf()}>
-        {text.save}
-      </button>
+      <Menu label={text.saving}>
+        <button type="button" class="button small" onClick={() => void saveSgf()}>
+          {text.save}
+        </button>
+        <button type="button" class="button small" onClick={() => void savePicture("svg")}>
+          {text.svg}
+        </button>
+        <button type="button" class="button small" onClick={() => void savePicture("png")}>
+          {text.png}
+        </button>
+      </Menu>
       <button type="button" class="button small" onClick={() => void share()}>
         {text.share}
       </button>
       <EditPosition />
-      <button type="button" class="button small" onClick={() => void savePicture("svg")}>
-        {text.svg}
-      </button>
-      <button type="button" class="button small" onClick={() => void savePicture("png")}>
-        {text.png}
-      </button>
       <Replay />
     </section>
   );
