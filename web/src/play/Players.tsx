@@ -11,17 +11,22 @@ import { ClockFace } from "./ClockFace";
 import { turnBoard, viewOf } from "./orientation";
 import { isOpen } from "./scoring";
 
-function verdict(opinion: Opinion): string {
+/** The chance to win, and where there is room the visits behind it. */
+function Verdict({ opinion }: { opinion: Opinion }) {
   const wins = opinion.win_rate >= 0.5;
-  const chance = opinion.proven ? t.players.proven(wins) : t.players.winRate(opinion.win_rate);
-  return opinion.visits > 0 ? `${chance} · ${t.players.visits(opinion.visits)}` : chance;
+  return (
+    <>
+      {opinion.proven ? t.players.proven(wins) : t.players.winRate(opinion.win_rate)}
+      {opinion.visits > 0 && <span class="mind-visits"> · {t.players.visits(opinion.visits)}</span>}
+    </>
+  );
 }
 
 /** `hasMoved` says whether a move of the player is on the board: what it thought of one that was taken back is of no position. */
 function Mind({ seat, thinking, hasMoved }: { seat: SeatState; thinking: Thinking | null; hasMoved: boolean }) {
   const opinion = thinking?.opinion ?? (hasMoved ? seat.opinion : null);
   const waiting = thinking?.stage === "waiting" && !thinking.opinion;
-  const text = opinion ? verdict(opinion) : waiting ? t.players.waiting : thinking ? t.players.thinking : "";
+  const text = opinion ? <Verdict opinion={opinion} /> : waiting ? t.players.waiting : thinking ? t.players.thinking : "";
   const chance = opinion ? Math.round(opinion.win_rate * 100) : null;
   return (
     <span class="mind">
