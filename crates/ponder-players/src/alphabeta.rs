@@ -7,7 +7,7 @@ use crate::sampler::{Sampler, Sampling, TEMPERATURE, VALUE_CUTOFF, Weighted};
 use crate::tree::TIME;
 use crate::tree::report::{format_line, proof_of};
 use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError, time};
-use ponder_game::{Evaluator, Game, Notation, Observation, Position, parts};
+use ponder_game::{Evaluator, Event, Game, Notation, Observation, Position, parts};
 use ponder_search::Proven;
 use ponder_search::alphabeta::{AlphaBeta, Config, Limits, RootResult, RootValues};
 use std::time::{Duration, Instant};
@@ -65,7 +65,8 @@ impl OpenKind for AlphaBetaKind {
         let evaluator = evaluator::<G>(&recipe)?;
         Ok(Plan::new(table_bytes_max, move || {
             let search = AlphaBeta::new(evaluator, config);
-            Ok(AlphaBetaPlayer { limits, time, sampler, resign_below, search })
+            let excluded = Vec::new();
+            Ok(AlphaBetaPlayer { limits, time, sampler, resign_below, search, excluded })
         }))
     }
 }
@@ -87,6 +88,7 @@ struct AlphaBetaPlayer<P: Position> {
     sampler: Sampler,
     resign_below: Option<f32>,
     search: AlphaBeta<P>,
+    excluded: Vec<String>,
 }
 
 impl<P: Notation> Player for AlphaBetaPlayer<P> {
@@ -103,19 +105,32 @@ impl<P: Notation> Player for AlphaBetaPlayer<P> {
                 progress(&report_of(position, found, started.elapsed()));
             }
         };
+        let excluded = self.excluded.iter().filter_map(|text| position.parse_move(text).ok());
+        self.search.exclude(excluded.collect());
         let found = self.search.search(position, history, self.limits, &stop, &mut report);
         // Where every move runs into a dead end or a cycle, the search has found none.
         let best = found.moves.iter().map(|entry| entry.mv);
         let drawn = self.draw(&found);
         let preferred = drawn.into_iter().chain(best);
-        let won = parts::winning_part(position);
+        let may_play = |mv: &P::Move| !self.excluded.contains(&position.format_move(*mv));
+        let won = parts::winning_part(position).filter(may_play);
         let action =
             final_action(position, history, won, preferred, found.value, self.resign_below)?;
         let report = report_of(position, &found, started.elapsed());
         Ok(Choice { action, report: Some(report) })
     }
 
+    fn exclude(&mut self, moves: &[String]) -> Result<(), Fault> {
+        self.excluded = moves.to_vec();
+        Ok(())
+    }
+
+    fn notify(&mut self, _event: &Event) {
+        self.excluded.clear();
+    }
+
     fn new_game(&mut self) {
+        self.excluded.clear();
         self.search.clear();
     }
 }

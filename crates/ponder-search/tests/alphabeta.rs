@@ -114,6 +114,48 @@ proptest! {
         }
     }
 
+    /// The root has the value of its best move that is not excluded, and what holds without the
+    /// others is no proof for the position, nor does it remain in the table.
+    #[test]
+    fn excluded_moves_are_not_searched_at_the_root(seed: u64, depth in 1_u16..6, kept: u8) {
+        let position = Thicket::new(seed, 7);
+        prop_assume!(position.status(&History::default()) == Status::Running);
+        let all = position.legal_moves(&History::default());
+        let is_kept = |at: usize| kept >> (at % 8) & 1 == 1;
+        let excluded: Vec<_> =
+            (0..all.len()).filter(|&at| !is_kept(at)).map(|at| all[at]).collect();
+        prop_assume!(excluded.len() < all.len());
+        let limits = Limits { depth_max: depth, ..Limits::default() };
+        let mut search = AlphaBeta::new(Box::new(Oracle::default()), small());
+        let mut run = |excluded| {
+            search.exclude(excluded);
+            search.search(&position, &History::default(), limits, &|| false, &mut |_| {})
+        };
+        let found = run(excluded.clone());
+        prop_assert!(found.moves.iter().all(|entry| !excluded.contains(&entry.mv)));
+        let values = all.iter().filter(|mv| !excluded.contains(mv)).filter_map(|&mv| {
+            let mut child = position.clone();
+            child.play(mv);
+            match child.status(&History::default()) {
+                Status::DeadEnd => None,
+                Status::Over(outcome) => Some(outcome.value_for(position.to_move())),
+                Status::Running => minimax(&child, depth - 1)
+                    .map(|value| child.to_move().value_for(position.to_move(), value)),
+            }
+        });
+        if let Some(value) = values.max_by(f32::total_cmp) {
+            prop_assert!((found.value - value).abs() < 1e-2, "{} {value}", found.value);
+        }
+        if !excluded.is_empty() {
+            prop_assert!(matches!(found.proven, Proven::Open | Proven::Win));
+        }
+        let whole = run(Vec::new());
+        match minimax(&position, depth) {
+            None => prop_assert_eq!(whole.stop, Some(StopReason::NoMove)),
+            Some(value) => prop_assert!((whole.value - value).abs() < 1e-5, "{} {value}", whole.value),
+        }
+    }
+
     /// Small Hex boards are solved to the end of the game.
     #[test]
     fn solves_small_hex_boards_as_minimax_does(seed: u64, size in 3_u8..=4, extra in 0_usize..4) {

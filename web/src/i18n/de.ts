@@ -1362,8 +1362,12 @@ export const catalogue: Catalogue = {
         none: "Bis zum Anhalten",
       } as Record<string, string>,
       only: {
-        pick: "Nur diese Punkte",
-        hint: "Nur die Punkte durchsuchen, auf die du auf dem Brett klickst.",
+        ways: { points: "Nur diese Punkte", rectangle: "Nur ein Rechteck" },
+        hints: {
+          points: "Nur die Punkte durchsuchen, auf die du auf dem Brett klickst.",
+          rectangle: "Klicke auf dem Brett auf zwei gegenüberliegende Ecken.",
+        },
+        from: (name: string) => `Erste Ecke: ${name}. Klicke auf die gegenüberliegende.`,
         these: (moves: string) => `Nur diese Züge: ${moves}`,
         all: "Alle Züge durchsuchen",
         chosen: "für die Suche gewählt",

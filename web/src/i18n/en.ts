@@ -1344,8 +1344,9 @@ const en = {
         none: "Until stopped",
       } as Record<string, string>,
       only: {
-        pick: "Only these points",
-        hint: "Search only the points that you click on the board.",
+        ways: { points: "Only these points", rectangle: "Only a rectangle" },
+        hints: { points: "Search only the points that you click on the board.", rectangle: "Click two opposite corners on the board." },
+        from: (name: string) => `First corner: ${name}. Click the opposite one.`,
         these: (moves: string) => `Only these moves: ${moves}`,
         all: "Search all moves",
         chosen: "chosen for the search",

@@ -1355,8 +1355,9 @@ export const catalogue: Catalogue = {
         none: "Ĝis haltigo",
       },
       only: {
-        pick: "Nur ĉi tiuj punktoj",
-        hint: "Serĉi nur inter la punktoj, kiujn vi alklakas sur la tabulo.",
+        ways: { points: "Nur ĉi tiuj punktoj", rectangle: "Nur ortangulo" },
+        hints: { points: "Serĉi nur inter la punktoj, kiujn vi alklakas sur la tabulo.", rectangle: "Alklaku du kontraŭajn angulojn sur la tabulo." },
+        from: (name: string) => `Unua angulo: ${name}. Alklaku la kontraŭan.`,
         these: (moves: string) => `Nur ĉi tiuj movoj: ${moves}`,
         all: "Serĉi ĉiujn movojn",
         chosen: "elektita por la serĉo",

@@ -1358,8 +1358,12 @@ export const catalogue: Catalogue = {
         none: "Hasta detenerlo",
       },
       only: {
-        pick: "Solo estos puntos",
-        hint: "Buscar solo entre los puntos en los que haces clic en el tablero.",
+        ways: { points: "Solo estos puntos", rectangle: "Solo un rectángulo" },
+        hints: {
+          points: "Buscar solo entre los puntos en los que haces clic en el tablero.",
+          rectangle: "Haz clic en dos esquinas opuestas del tablero.",
+        },
+        from: (name: string) => `Primera esquina: ${name}. Haz clic en la opuesta.`,
         these: (moves: string) => `Solo estas jugadas: ${moves}`,
         all: "Buscar todas las jugadas",
         chosen: "elegido para la búsqueda",

@@ -1357,8 +1357,12 @@ export const catalogue: Catalogue = {
         none: "Jusqu’à l’arrêt",
       },
       only: {
-        pick: "Ces points seulement",
-        hint: "Ne chercher que parmi les points sur lesquels vous cliquez sur le plateau.",
+        ways: { points: "Ces points seulement", rectangle: "Un rectangle seulement" },
+        hints: {
+          points: "Ne chercher que parmi les points sur lesquels vous cliquez sur le plateau.",
+          rectangle: "Cliquez sur deux coins opposés du plateau.",
+        },
+        from: (name: string) => `Premier coin : ${name}. Cliquez sur le coin opposé.`,
         these: (moves: string) => `Ces coups seulement: ${moves}`,
         all: "Chercher tous les coups",
         chosen: "choisi pour la recherche",

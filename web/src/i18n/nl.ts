@@ -1351,8 +1351,12 @@ export const catalogue: Catalogue = {
         none: "Tot gestopt",
       },
       only: {
-        pick: "Alleen deze punten",
-        hint: "Alleen zoeken onder de punten waarop je op het bord klikt.",
+        ways: { points: "Alleen deze punten", rectangle: "Alleen een rechthoek" },
+        hints: {
+          points: "Alleen zoeken onder de punten waarop je op het bord klikt.",
+          rectangle: "Klik op twee tegenoverliggende hoeken op het bord.",
+        },
+        from: (name: string) => `Eerste hoek: ${name}. Klik op de tegenoverliggende.`,
         these: (moves: string) => `Alleen deze zetten: ${moves}`,
         all: "Alle zetten doorzoeken",
         chosen: "gekozen voor het zoeken",

@@ -90,6 +90,8 @@ pub struct AlphaBeta<P: Position> {
     batch: Vec<Request<P>>,
     answers: Answers,
     priors: Priors,
+    /// Moves that are not searched at the root.
+    excluded: Vec<P::Move>,
 }
 
 /// True if the evaluator has a policy.
@@ -124,7 +126,14 @@ impl<P: Position> AlphaBeta<P> {
             batch: Vec::new(),
             answers: Answers::default(),
             priors: Priors::Given,
+            excluded: Vec::new(),
         }
+    }
+
+    /// Excludes moves from the root of the next searches, until another list is given; none is
+    /// excluded if no other would remain. Deeper in the tree all moves are searched.
+    pub fn exclude(&mut self, moves: Vec<P::Move>) {
+        self.excluded = moves;
     }
 
     /// Size of the transposition table, in bytes.

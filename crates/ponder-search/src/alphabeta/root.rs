@@ -49,6 +49,11 @@ impl<P: Position> Visit<'_, P> {
         shared.priors = if has_policy { Priors::Given } else { Priors::Absent };
         let first = shared.table.get(position.search_key()).and_then(|entry| entry.mv);
         shared.order(position, &self.history, 0, shared.priors, first);
+        let (ordered, excluded) = (&mut shared.ordered[0], &mut shared.excluded);
+        if ordered.iter().all(|ordered| excluded.contains(&ordered.mv)) {
+            excluded.clear();
+        }
+        ordered.retain(|ordered| !excluded.contains(&ordered.mv));
         let width = shared.config.width_max.max(1);
         let moves = shared.ordered[0].iter().take(width).map(|ordered| FoundMove {
             mv: ordered.mv,
@@ -134,8 +139,11 @@ impl<P: Position> Visit<'_, P> {
         mut moves: Vec<FoundMove<P::Move>>,
         best: Option<(Score, usize)>,
     ) -> RootResult<P::Move> {
+        let excludes = !self.shared.excluded.is_empty();
         let Some((mut score, at)) = best else {
-            let (value, proven) = (0.0, Proven::DeadEnd);
+            // What holds for some of the moves is no proof for the position.
+            self.horizon |= excludes;
+            let (value, proven) = (0.0, if excludes { Proven::Open } else { Proven::DeadEnd });
             return RootResult { value, proven, depth, nodes: self.nodes, stop: None, moves };
         };
         moves[..=at].rotate_right(1);
@@ -143,12 +151,14 @@ impl<P: Position> Visit<'_, P> {
             moves[1..].sort_by(|a, b| b.value.total_cmp(&a.value));
         }
         let all = position.count_moves(&self.history);
-        if self.shared.config.width_max < all {
+        if excludes || self.shared.config.width_max < all {
             self.horizon |= score.proven() != Proven::Win;
             score = score.max(Score::WORST_STATIC);
         }
-        let mv = moves.first().map(|found| found.mv);
-        self.shared.table.put(position.search_key(), mv, score, depth, Bound::Exact);
+        if !excludes {
+            let mv = moves.first().map(|found| found.mv);
+            self.shared.table.put(position.search_key(), mv, score, depth, Bound::Exact);
+        }
         RootResult {
             value: score.value(),
             proven: score.proven(),

@@ -14,7 +14,7 @@ import { Candidates } from "./Candidates";
 import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
 import { lesson } from "./lesson";
 import { askAgain, here, isOn, type Opinion, toggle } from "./opinions";
-import { isPicking, only, searchAll } from "./restriction";
+import { firstCorner, only, type Picking, pick, picking, searchAll } from "./restriction";
 import { SearchTree } from "./SearchTree";
 import { boardAnalysis, enter, shownOpinion } from "./StudyBoard";
 import { adapter, at, isShown, moves, playLine, shownPosition, tree } from "./study";
@@ -137,31 +137,36 @@ function Comparison() {
   return <p class="verdict">{a === b ? t.study.analysis.agree(a) : t.study.analysis.differ(a, b)}</p>;
 }
 
+const WAYS: readonly Picking[] = ["points", "rectangle"];
+
 /** The choice of points to which the search is restricted, in games of stones. */
 function Restriction() {
   const text = t.study.analysis.only;
   const { kind, pieces } = adapter.value;
   if (pieces || lesson.value) return null;
   const words = only.value.map((move) => moveName(kind, move)).join(", ");
+  const now = picking.value;
+  const name = firstCorner.value === null ? undefined : shownPosition.value?.scene.point_names[firstCorner.value];
   return (
     <div class="restriction">
       <div class="button-row">
-        <button
-          type="button"
-          class="button tiny"
-          aria-pressed={isPicking.value}
-          title={text.hint}
-          onClick={() => (isPicking.value = !isPicking.value)}
-        >
-          {text.pick}
-        </button>
+        {WAYS.map((way) => (
+          <button key={way} type="button" class="button tiny" aria-pressed={now === way} title={text.hints[way]} onClick={() => pick(way)}>
+            {text.ways[way]}
+          </button>
+        ))}
         {only.value.length > 0 && (
           <button type="button" class="button tiny" onClick={searchAll}>
             {text.all}
           </button>
         )}
       </div>
-      {words !== "" ? <p class="soft">{text.these(words)}</p> : isPicking.value && <p class="soft">{text.hint}</p>}
+      {name !== undefined && (
+        <p class="soft" role="status">
+          {text.from(name)}
+        </p>
+      )}
+      {words !== "" ? <p class="soft">{text.these(words)}</p> : now && name === undefined && <p class="soft">{text.hints[now]}</p>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { boardDots } from "./dots";
 import { attempt, hidesAnswer, isAsking, lesson } from "./lesson";
 import { applyRightButton, applyTool, strokeStart, tool } from "./marks";
 import { here, isOn } from "./opinions";
-import { isPicking, only, toggleMove } from "./restriction";
+import { firstCorner, only, picking, pickPoint } from "./restriction";
 import { adapter, at, isShown, moves, notice, play, restart, shownPosition, tree } from "./study";
 import { answerTo, boardFacts, boardLinks, hovered } from "./theory";
 import { nodeOf } from "./tree";
@@ -110,6 +110,7 @@ function signsOf(position: PositionAnswer): ReadonlyMap<number, BoardSign> {
     const point = pointOf(position, name);
     if (point !== null) signs.set(point, { kind, text, label: t.study.node.marked(kind, text) });
   }
+  if (firstCorner.value !== null) signs.set(firstCorner.value, { kind: "square", text: "", label: t.study.analysis.only.chosen });
   for (const text of only.value) {
     const point = pointOf(position, text);
     if (point !== null) signs.set(point, { kind: "square", text: "", label: t.study.analysis.only.chosen });
@@ -183,13 +184,16 @@ export function StudyBoard() {
   const legal = new Map(scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])));
   const isMarking = !isPlaying;
   const hasPieces = game.pieces !== undefined;
-  const playable = isMarking ? new Set(scene.point_names.keys()) : new Set(legal.keys());
+  const isPicking = picking.value !== null && !isMarking && !hasPieces && !lesson.value;
+  // A corner of a rectangle may be any point.
+  const isAny = isMarking || (isPicking && picking.value === "rectangle");
+  const playable = isAny ? new Set(scene.point_names.keys()) : new Set(legal.keys());
   const press = (point: number, aim: Aim) => {
     if (isMarking) return applyTool(scene.point_names[point] ?? "");
     if (hasPieces) return hand.press(point);
+    if (isPicking) return pickPoint(scene, point);
     const text = legal.get(point);
     if (text === undefined) return;
-    if (isPicking.value && !lesson.value) return toggleMove(text);
     if (aim === "sure" || point === chosen) return enter(text);
     setChosen(point);
     say(t.announce.chosen(scene.point_names[point] ?? ""));
