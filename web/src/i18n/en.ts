@@ -583,7 +583,7 @@ const en = {
     exportAll: "Export all",
     leftOut: (count: number) => `${gamesOf(count)} could not be read. The file has all the others.`,
     importTitle: "Import games",
-    importHint: "SGF files of Go, Hex and Othello, and games of Paco Ŝako. Imported games are listed by their date.",
+    importHint: "SGF files of Go, Hex and Othello, games of Paco Ŝako, and finished crossword games as GCG. Imported games are listed by their date.",
     ownName: "Your name in the files (optional)",
     chooseFiles: "Choose files…",
     importing: "Importing…",
@@ -1126,8 +1126,8 @@ const en = {
     "not-kept": "this server keeps no games. Start it with --state DIR, or without --no-state.",
     "empty-file": "the file has no game.",
     "games-in-file": (args: Args) => `a file can have at most ${args.max} games; split it.`,
-    "gcg-game":
-      "a GCG file does not say which tiles were in the bag in which order, so its game cannot be resumed. Open it in the game review of crossword games.",
+    "gcg-unfinished": (args: Args) =>
+      `line ${args.line}: the record ends here, before the game does. Add the line with the tiles left at the end, or open the record in the game review of crossword games.`,
     "no-record": "this is neither SGF nor another record that can be read.",
     "without-moves": "the game has no moves.",
     "set-up": "this variation starts from another set-up position than the main line; put it into a record of its own.",
