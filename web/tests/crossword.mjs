@@ -10,7 +10,7 @@ const SETTINGS = "ponder.settings";
  * With `rack` the page is told that the first side has these tiles, whatever the server knows.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
- * @param {{ seed?: number, spec?: string, challenge?: string, people?: boolean, bots?: boolean, clock?: string, analyst?: string, size?: number,
+ * @param {{ seed?: number, spec?: string, challenge?: string, people?: boolean, bots?: boolean, clock?: string, analyst?: string, teaching?: boolean, size?: number,
  *   words?: string, tiles?: string, rack?: readonly string[], language?: string, textView?: boolean, options?: object }} [choice]
  */
 export async function openCrossword(
@@ -24,6 +24,7 @@ export async function openCrossword(
     bots = false,
     clock,
     analyst,
+    teaching = false,
     size,
     words,
     tiles,
@@ -39,6 +40,7 @@ export async function openCrossword(
   const settings = {
     analysis: analyst ? { player: "custom", spec: analyst } : {},
     choice: { kind: "crossword", seat: "first" },
+    teaching: { isOn: teaching },
     textView,
     language: "en",
   };

@@ -65,6 +65,53 @@ test("games of files are imported with their names, and refused ones listed with
   await context.close();
 });
 
+const GCG = `#player1 ann Ann
+#player2 bob Bob
+>ann: AN 8G AN +4 4
+>bob: BD 9G BD +18 18
+>ann: - +0 4
+>bob: -3 +0 18
+>ann: - +0 4
+>bob: - +0 18
+>ann: - +0 4
+`;
+
+test("a finished GCG game is imported, shown move by move and opened in the game review", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/play`);
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  await dialog(page).getByText("Import games").click();
+  await dialog(page).getByLabel("Your name in the files").fill("bob");
+  await dialog(page)
+    .locator('input[type="file"]')
+    .setInputFiles([file("over.gcg", `${GCG}>bob: - +0 18\n`), file("cut.gcg", GCG)]);
+  await dialog(page).getByText("1 game imported.").waitFor();
+  await dialog(page).getByText("cut.gcg: line 9: the record ends here", { exact: false }).waitFor();
+  await dialog(page)
+    .getByRole("button", { name: /Ann – Bob/ })
+    .first()
+    .click();
+  const sheet = page.locator(".sheet");
+  await sheet.getByRole("button", { name: /9G BD/ }).waitFor();
+  await eventually(async () => assert.equal(await page.locator(".tile-board [aria-label*=point]").count(), 4));
+  assert.equal(
+    await page
+      .getByRole("button", { name: "Take back" })
+      .isEnabled()
+      .catch(() => false),
+    false,
+  );
+  assert.deepEqual(await violations(page), []);
+  await sheet.getByRole("button", { name: /8G AN/ }).click();
+  await eventually(async () => assert.equal(await page.locator(".tile-board [aria-label*=point]").count(), 2));
+  await sheet.getByRole("button", { name: "Review" }).click();
+  await page.getByText("8 turns", { exact: false }).first().waitFor();
+  assert.deepEqual(
+    complaints.filter((line) => !/status of 422/.test(line)),
+    [],
+  );
+  await context.close();
+});
+
 test("all games are exported as one file", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/#/play`);
   await importGames(page);

@@ -3,6 +3,7 @@
 use ponder_crossword::table::CrosswordView;
 use ponder_crossword::tiles::{ChallengeRule, TileScene, TurnKind};
 use ponder_game::{Action, Event, Reason, Refusal, Seat, Seed, Side, Table, Viewer};
+use ponder_games::crossword::{GcgRecord, GcgRecordError};
 use ponder_games::{GameSpec, RecordHead};
 use proptest::prelude::*;
 
@@ -363,4 +364,81 @@ fn the_rule_of_challenges_is_reported() {
     assert_eq!(of("crossword:challenge=single"), ChallengeRule::Single);
     assert_eq!(of("crossword:challenge=double"), ChallengeRule::Double);
     assert_eq!(of("crossword:challenge=five"), ChallengeRule::Five);
+}
+
+/// The boards of a game after each of its plies, from the last one back.
+fn boards(table: &dyn Table) -> Vec<TileScene> {
+    let mut earlier = table.boxed_clone();
+    let mut boards = vec![tiles(&*earlier, Viewer::Record)];
+    for _ in table.moves() {
+        earlier.apply(Seat(0), &Action::TakeBack { plies: 1 }).unwrap();
+        boards.push(tiles(&*earlier, Viewer::Record));
+    }
+    boards
+}
+
+/// What a board shows apart from the order of the tiles of racks.
+fn sorted(mut scene: TileScene) -> TileScene {
+    scene.racks.iter_mut().flatten().for_each(|rack| rack.sort_unstable());
+    TileScene { exchange_max: 0, ..scene }
+}
+
+#[test]
+fn a_finished_game_returns_from_its_record_with_all_its_boards() {
+    let spec: GameSpec = "crossword".parse().unwrap();
+    let mut table = spec.deal(Seed(5));
+    while table.result().is_none() {
+        let mut plays = table.legal().into_iter();
+        let text = plays.next().unwrap();
+        play(&mut *table, &text).unwrap();
+    }
+    let head =
+        RecordHead { players: [Some("Ada L".into()), Some("Bo".into())], ..RecordHead::default() };
+    let (_, text) = spec.own_record(&*table, Viewer::Record, &head).unwrap();
+    let record = GcgRecord::read(text.as_bytes()).unwrap();
+    assert_eq!(record.players, [Some("Ada L".into()), Some("Bo".into())]);
+    assert_eq!((&record.spec, &record.text), (&spec, &text));
+    assert_eq!(record.table.result(), table.result());
+    assert_eq!(record.table.moves(), table.moves());
+    let (own, recorded) = (boards(&*table), boards(&*record.table));
+    for (own, recorded) in own.into_iter().zip(recorded) {
+        assert_eq!(sorted(recorded), sorted(own));
+    }
+}
+
+const WITHDRAWN: &str = "#player1 ada Ada\n#player2 bo Bo\n>ada: ?AEINRT 8G AN +4 4\n\
+    >bo: DB 9G BD +18 18\n>ada: EEINRT? 10F TIE +9 13\n>ada: EEINRT? -- -9 4\n\
+    >bo: - +0 18\n>ada: EEINRT? -E +0 4\n>bo: -3 +0 18\n>ada: - +0 4\n>bo: - +0 18\n";
+
+#[test]
+fn a_record_with_unknown_racks_shows_what_it_gives() {
+    let ended = format!("{WITHDRAWN}>ada: EINRT? (EINRT?) -5 -1\n>bo: Z (Z) -10 8\n");
+    let record = GcgRecord::read(ended.as_bytes()).unwrap();
+    let moves: Vec<String> = record.table.moves().into_iter().map(|(_, text)| text).collect();
+    let expected =
+        ["8G AN", "9G BD", "10F TIE", "challenge", "pass", "exch E", "exch 3", "pass", "pass"];
+    assert_eq!(moves, expected);
+    let result = record.table.result().unwrap();
+    assert_eq!((result.winner, result.margin_halves), (Some(Seat(1)), Some(-18)));
+    let mut boards = boards(&*record.table);
+    boards.reverse();
+    assert_eq!(boards[3].placed.len(), 7);
+    assert_eq!(boards[4].placed.len(), 4, "the play is taken off");
+    assert_eq!(boards[4].scores, [4, 18]);
+    let first = &boards[0];
+    assert_eq!((first.rack_sizes, first.bag), ([7, 7], 86));
+    assert_eq!(first.racks[1].as_ref().unwrap().len(), 2, "five of the tiles are unknown");
+}
+
+#[test]
+fn a_record_without_an_end_or_with_an_impossible_play_is_refused_with_its_line() {
+    let unfinished = WITHDRAWN.rsplit_once(">bo: - ").unwrap().0;
+    let error = GcgRecord::read(unfinished.as_bytes()).err().unwrap();
+    assert_eq!(error, GcgRecordError::Unfinished { line: 10 });
+    let over_the_edge = WITHDRAWN.replace("9G BD", "9O BD");
+    let error = GcgRecord::read(over_the_edge.as_bytes()).err().unwrap();
+    assert!(error.to_string().starts_with("line 4: "), "{error}");
+    let strange = format!("#tile-distribution klingon\n{WITHDRAWN}");
+    assert!(matches!(GcgRecord::read(strange.as_bytes()), Err(GcgRecordError::Text(_))));
+    assert!(GcgRecord::read(b"").is_err());
 }

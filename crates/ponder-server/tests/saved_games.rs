@@ -85,12 +85,51 @@ async fn games_that_can_be_played_are_imported_and_the_others_listed_with_reason
     server.stop().await;
 }
 
+/// A finished crossword game in which most racks are unknown.
+const GCG: &str = "#date 2024-08-27\n#player1 ada Ada\n#player2 bo Bo\n>ada: AN 8G AN +4 4\n\
+    >bo: BD 9G BD +18 18\n>ada: - +0 4\n>bo: -3 +0 18\n>ada: - +0 4\n>bo: - +0 18\n\
+    >ada: - +0 4\n>bo: - +0 18\n";
+
+#[tokio::test]
+async fn a_finished_gcg_game_is_one_of_the_own_games_and_keeps_its_record() {
+    let state = tempfile::tempdir().unwrap();
+    let server = server(state.path()).await;
+    let (status, answer) = import(&server, OWN, "?name=bo", GCG).await;
+    assert_eq!((status, &answer["imported"]), (200, &json!(1)), "{answer}");
+    let found = statistics(&server, OWN).await;
+    let game = &found["games"][0];
+    assert_eq!(game["summary"]["names"], json!(["Ada", "Bo"]));
+    assert_eq!((&game["own"], &game["summary"]["winner"]), (&json!(1), &json!(1)));
+    assert_eq!(game["started_unix_s"], 1_724_760_000);
+
+    let id = &game["summary"]["game"];
+    let mut page = server.page_of(json!(OWN)).await;
+    page.ask(json!({"type": "open", "game": id})).await;
+    let opened = page.next_of("state").await["state"].clone();
+    assert_eq!(opened["scene"]["details"]["scores"], json!([4, 18]));
+    assert_eq!(opened["take_back_plies"], Value::Null);
+    let act = json!({"kind": "take-back"});
+    page.ask(json!({"type": "act", "game": id, "version": opened["version"], "act": act})).await;
+    assert_eq!(page.next_of("failed").await["code"], "refused");
+    let version = &opened["version"];
+    page.ask(json!({"type": "board", "game": id, "version": version, "ply": 1})).await;
+    let board = page.next_of("board").await;
+    assert_eq!(board["scene"]["details"]["placed"].as_array().unwrap().len(), 2);
+
+    let (_, again) = import(&server, OWN, "", GCG).await;
+    assert_eq!((&again["imported"], &again["known"]), (&json!(0), &json!(1)));
+    let files: Vec<_> = saved_records(state.path()).unwrap().map(Result::unwrap).collect();
+    assert!(files[0].name.ends_with(".gcg"), "{}", files[0].name);
+    assert_eq!(files[0].text, GCG);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn files_that_hold_no_game_are_refused_with_a_reason() {
     let state = tempfile::tempdir().unwrap();
     let with_state = server(state.path()).await;
     let refused =
-        [("hello", "no-record"), ("#character-encoding UTF-8\n#player1 a A\n", "gcg-game")];
+        [("hello", "no-record"), ("#character-encoding UTF-8\n#player1 a A\n", "gcg-unfinished")];
     for (text, code) in refused {
         let (status, problem) = import(&with_state, OWN, "", text).await;
         assert_eq!((status, problem["why"]["code"].as_str()), (422, Some(code)), "{problem}");

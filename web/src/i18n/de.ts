@@ -205,8 +205,10 @@ export const catalogue: Catalogue = {
     title: "Lehrmodus",
     short: "Lehren",
     help: "Nach einem Zug, mit dem du viel verloren hast, sagt die Seite das, und du kannst es noch einmal versuchen.",
+    helpBefore: "Bevor ein Zug gemacht wird, der viele Punkte verschenkt, sagt die Seite das, und du kannst es noch einmal versuchen.",
     from: "Hinweis ab einem Verlust von",
     loss: (loss: number) => percent(loss),
+    points: (points: number) => `${points} Punkten`,
     lost: (loss: number) => `Das hat ${percent(loss)} gekostet. Noch einmal?`,
     again: "Noch einmal",
     goOn: "Weiter",
@@ -591,7 +593,8 @@ export const catalogue: Catalogue = {
     exportAll: "Alle exportieren",
     leftOut: (count: number) => `${gamesOf(count)} nicht lesbar. Die Datei enthält alle anderen.`,
     importTitle: "Partien importieren",
-    importHint: "SGF-Dateien von Go, Hex und Othello sowie Partien von Paco Ŝako. Importierte Partien stehen unter ihrem Datum in der Liste.",
+    importHint:
+      "SGF-Dateien von Go, Hex und Othello, Partien von Paco Ŝako und beendete Kreuzwortspiele als GCG. Importierte Partien stehen unter ihrem Datum in der Liste.",
     ownName: "Dein Name in den Dateien (freiwillig)",
     chooseFiles: "Dateien auswählen …",
     importing: "Wird importiert …",
@@ -1146,8 +1149,8 @@ export const catalogue: Catalogue = {
     "not-kept": "Dieser Server speichert keine Partien. Starte ihn mit --state DIR oder ohne --no-state.",
     "empty-file": "Die Datei enthält keine Partie.",
     "games-in-file": (args: Args) => `Eine Datei kann höchstens ${args.max} Partien enthalten; teile sie auf.`,
-    "gcg-game":
-      "In einer GCG-Datei steht nicht, in welcher Reihenfolge die Steine im Beutel lagen, deshalb lässt sich die Partie nicht fortsetzen. Öffne sie in der Partieanalyse der Kreuzwortspiele.",
+    "gcg-unfinished": (args: Args) =>
+      `Zeile ${args.line}: Hier endet die Datei, aber noch nicht die Partie. Ergänze die Zeile mit den übrigen Steinen am Ende oder öffne die Datei in der Partieanalyse der Kreuzwortspiele.`,
     "no-record": "Das ist weder SGF noch eine andere lesbare Aufzeichnung.",
     "without-moves": "Die Partie hat keine Züge.",
     "set-up": "Diese Variante beginnt aus einer anderen aufgebauten Stellung als die Hauptvariante; sie gehört in eine eigene Aufzeichnung.",

@@ -205,8 +205,10 @@ export const catalogue: Catalogue = {
     title: "Instrua reĝimo",
     short: "Instrui",
     help: "Post movo per kiu vi multon perdis, la paĝo diras tion, kaj vi povas reprovi.",
+    helpBefore: "Antaŭ ol fari movon, kiu fordonas multajn poentojn, la paĝo diras tion, kaj vi povas reprovi.",
     from: "Averti ekde perdo de",
     loss: (loss: number) => percent(loss),
+    points: (points: number) => `${points} poentoj`,
     lost: (loss: number) => `Tio perdis ${percent(loss)}. Ĉu reprovi?`,
     again: "Reprovi",
     goOn: "Daŭrigi",
@@ -585,7 +587,8 @@ export const catalogue: Catalogue = {
     exportAll: "Elporti ĉiujn",
     leftOut: (count: number) => `${gamesOf(count)} ne legeblas. La dosiero enhavas ĉiujn aliajn.`,
     importTitle: "Importi partiojn",
-    importHint: "SGF-dosieroj de Goo, Hekso kaj Otelo, kaj partioj de Paco Ŝako. Importitaj partioj estas listigitaj laŭ sia dato.",
+    importHint:
+      "SGF-dosieroj de Goo, Hekso kaj Otelo, partioj de Paco Ŝako, kaj finitaj krucvortaj partioj kiel GCG. Importitaj partioj estas listigitaj laŭ sia dato.",
     ownName: "Via nomo en la dosieroj (nedeviga)",
     chooseFiles: "Elekti dosierojn…",
     importing: "Importado…",
@@ -1136,8 +1139,8 @@ export const catalogue: Catalogue = {
     "not-kept": "ĉi tiu servilo ne konservas partiojn. Lanĉu ĝin kun --state DIR, aŭ sen --no-state.",
     "empty-file": "la dosiero enhavas neniun partion.",
     "games-in-file": (args: Args) => `dosiero povas enhavi maksimume ${args.max} partiojn; dividu ĝin.`,
-    "gcg-game":
-      "GCG-dosiero ne diras, en kiu ordo la literoj estis en la sako, do la partio ne povas daŭri. Malfermu ĝin en la analizo de partioj de krucvortaj ludoj.",
+    "gcg-unfinished": (args: Args) =>
+      `linio ${args.line}: la dosiero finiĝas ĉi tie, antaŭ la fino de la partio. Aldonu la linion kun la restantaj literoj ĉe la fino, aŭ malfermu la dosieron en la analizo de partioj de krucvortaj ludoj.`,
     "no-record": "tio estas nek SGF nek alia legebla formato.",
     "without-moves": "la partio havas neniujn movojn.",
     "set-up": "ĉi tiu varianto komenciĝas per alia starigita pozicio ol la ĉefa linio; metu ĝin en propran registraĵon.",

@@ -206,8 +206,10 @@ export const catalogue: Catalogue = {
     title: "Modo de aprendizaje",
     short: "Enseñar",
     help: "Tras una jugada con la que pierdes mucho, la página lo dice y te deja intentarlo de nuevo.",
+    helpBefore: "Antes de hacer una jugada que regala muchos puntos, la página lo dice y te deja intentarlo de nuevo.",
     from: "Avisar a partir de una pérdida del",
     loss: (loss: number) => percent(loss),
+    points: (points: number) => `${points} puntos`,
     lost: (loss: number) => `Esa jugada perdió un ${percent(loss)}. ¿Otro intento?`,
     again: "Reintentar",
     goOn: "Seguir",
@@ -592,7 +594,8 @@ export const catalogue: Catalogue = {
     exportAll: "Exportar todas",
     leftOut: (count: number) => `No se ha podido leer ${gamesOf(count)}. El archivo contiene todas las demás.`,
     importTitle: "Importar partidas",
-    importHint: "Archivos SGF de Go, Hex y Othello, y partidas de Paco Ŝako. Las partidas importadas aparecen según su fecha.",
+    importHint:
+      "Archivos SGF de Go, Hex y Othello, partidas de Paco Ŝako y partidas terminadas de juegos de palabras en GCG. Las partidas importadas aparecen según su fecha.",
     ownName: "Tu nombre en los archivos (opcional)",
     chooseFiles: "Elegir archivos…",
     importing: "Importando…",
@@ -1143,8 +1146,8 @@ export const catalogue: Catalogue = {
     "not-kept": "este servidor no guarda partidas. Inícialo con --state DIR, o sin --no-state.",
     "empty-file": "el archivo no contiene ninguna partida.",
     "games-in-file": (args: Args) => `un archivo puede contener como máximo ${args.max} partidas; divídelo.`,
-    "gcg-game":
-      "un archivo GCG no dice en qué orden estaban las fichas en la bolsa, así que la partida no se puede continuar. Ábrela en la revisión de partidas de los juegos de palabras.",
+    "gcg-unfinished": (args: Args) =>
+      `línea ${args.line}: el archivo acaba aquí, antes que la partida. Añade la línea con las fichas que quedan al final, o abre el archivo en la revisión de partidas de los juegos de palabras.`,
     "no-record": "no es SGF ni otro formato que se pueda leer.",
     "without-moves": "la partida no tiene jugadas.",
     "set-up": "esta variante parte de otra posición que la línea principal; guárdala en una partida aparte.",

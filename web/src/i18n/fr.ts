@@ -206,8 +206,10 @@ export const catalogue: Catalogue = {
     title: "Mode d’apprentissage",
     short: "Conseils",
     help: "Après un coup qui vous a coûté cher, la page le signale et vous laisse réessayer.",
+    helpBefore: "Avant de jouer un coup qui abandonne beaucoup de points, la page le signale et vous laisse réessayer.",
     from: "Signaler à partir d’une perte de",
     loss: (loss: number) => percent(loss),
+    points: (points: number) => `${points} points`,
     lost: (loss: number) => `Ce coup a coûté ${percent(loss)}. Réessayer ?`,
     again: "Réessayer",
     goOn: "Continuer",
@@ -583,7 +585,8 @@ export const catalogue: Catalogue = {
     exportAll: "Tout exporter",
     leftOut: (count: number) => `${gamesOf(count)} illisible${count > 1 ? "s" : ""}. Le fichier contient toutes les autres.`,
     importTitle: "Importer des parties",
-    importHint: "Fichiers SGF de Go, de Hex et d’Othello, et parties de Paco Ŝako. Les parties importées sont classées à leur date.",
+    importHint:
+      "Fichiers SGF de Go, de Hex et d’Othello, parties de Paco Ŝako, et parties terminées de jeux de lettres en GCG. Les parties importées sont classées à leur date.",
     ownName: "Votre nom dans les fichiers (facultatif)",
     chooseFiles: "Choisir des fichiers…",
     importing: "Importation…",
@@ -1138,8 +1141,8 @@ export const catalogue: Catalogue = {
     "not-kept": "ce serveur n’enregistre pas de parties. Démarrez-le avec --state DIR, ou sans --no-state.",
     "empty-file": "le fichier ne contient aucune partie.",
     "games-in-file": (args: Args) => `un fichier peut contenir au plus ${args.max} parties ; divisez-le.`,
-    "gcg-game":
-      "un fichier GCG n’indique pas l’ordre des lettres dans le sac ; la partie ne peut donc pas être reprise. Ouvrez-la dans l’analyse de parties des jeux de lettres.",
+    "gcg-unfinished": (args: Args) =>
+      `ligne ${args.line} : le fichier s’arrête ici, avant la fin de la partie. Ajoutez la ligne des lettres restantes à la fin, ou ouvrez le fichier dans l’analyse de parties des jeux de lettres.`,
     "no-record": "ce n’est ni du SGF ni un autre format lisible.",
     "without-moves": "la partie n’a aucun coup.",
     "set-up": "cette variante part d’une autre position que la ligne principale ; placez-la dans une partie à part.",

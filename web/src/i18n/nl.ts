@@ -206,8 +206,10 @@ export const catalogue: Catalogue = {
     title: "Leermodus",
     short: "Leren",
     help: "Na een zet waarmee je veel verliest, meldt de pagina dat en mag je het opnieuw proberen.",
+    helpBefore: "Voordat een zet wordt gedaan die veel punten weggeeft, meldt de pagina dat en mag je het opnieuw proberen.",
     from: "Melden vanaf een verlies van",
     loss: (loss: number) => percent(loss),
+    points: (points: number) => `${points} punten`,
     lost: (loss: number) => `Dat kostte ${percent(loss)}. Opnieuw proberen?`,
     again: "Opnieuw",
     goOn: "Doorgaan",
@@ -588,7 +590,8 @@ export const catalogue: Catalogue = {
     exportAll: "Alles exporteren",
     leftOut: (count: number) => `${gamesOf(count)} niet leesbaar. Het bestand bevat alle andere.`,
     importTitle: "Partijen importeren",
-    importHint: "SGF-bestanden van Go, Hex en Othello, en partijen Paco Ŝako. Geïmporteerde partijen staan op hun datum in de lijst.",
+    importHint:
+      "SGF-bestanden van Go, Hex en Othello, partijen Paco Ŝako, en voltooide kruiswoordspellen als GCG. Geïmporteerde partijen staan op hun datum in de lijst.",
     ownName: "Jouw naam in de bestanden (optioneel)",
     chooseFiles: "Bestanden kiezen…",
     importing: "Bezig met importeren…",
@@ -1139,8 +1142,8 @@ export const catalogue: Catalogue = {
     "not-kept": "deze server bewaart geen partijen. Start hem met --state DIR, of zonder --no-state.",
     "empty-file": "het bestand bevat geen partij.",
     "games-in-file": (args: Args) => `een bestand kan hoogstens ${args.max} partijen bevatten; splits het.`,
-    "gcg-game":
-      "in een GCG-bestand staat niet in welke volgorde de stenen in de zak lagen, dus de partij kan niet worden hervat. Open haar in de partijanalyse van de kruiswoordspellen.",
+    "gcg-unfinished": (args: Args) =>
+      `regel ${args.line}: het bestand eindigt hier, vóór het einde van de partij. Voeg de regel met de stenen die aan het eind over zijn toe, of open het bestand in de partijanalyse van de kruiswoordspellen.`,
     "no-record": "dit is geen SGF en ook geen ander leesbaar formaat.",
     "without-moves": "de partij heeft geen zetten.",
     "set-up": "deze variant begint vanuit een andere opgezette stelling dan de hoofdvariant; zet hem in een eigen bestand.",

@@ -7,7 +7,7 @@ import { type GameChoice, settings, type TeachingChoice } from "../session/setti
 import { Choices } from "../ui/Choices";
 import { Icon } from "../ui/Icon";
 import { Switch } from "../ui/Switch";
-import { betterText, canTeach, goOn, showBetter, TEACHING_LOSSES, toggleTeaching, tryAgain, type Verdict } from "./teaching";
+import { betterText, canTeach, goOn, showBetter, TEACHING_LOSSES, TEACHING_POINTS, toggleTeaching, tryAgain, type Verdict } from "./teaching";
 
 const text = t.teaching;
 
@@ -39,7 +39,13 @@ export function TeachingStatus({ verdict, shown }: { verdict: Verdict; shown: Ga
 export function TeachingToggle({ shown }: { shown: GameView }) {
   if (!canTeach(shown)) return null;
   return (
-    <button type="button" class="quiet-button watch-link" aria-pressed={settings.value.teaching.isOn} title={text.help} onClick={toggleTeaching}>
+    <button
+      type="button"
+      class="quiet-button watch-link"
+      aria-pressed={settings.value.teaching.isOn}
+      title={adapterFor(shown.state.kind).isHidden ? text.helpBefore : text.help}
+      onClick={toggleTeaching}
+    >
       <Icon name="cap" />
       {text.short}
     </button>
@@ -55,12 +61,22 @@ interface FieldsProps {
 /** The switch in the options of a new game, where teaching is possible. */
 export function TeachingFields({ choice, teaching, onChange }: FieldsProps) {
   const isAlone = choice.opponent === "person" || choice.opponent === "bots";
-  if (isAlone || choice.clock !== "none" || adapterFor(choice.kind).isHidden) return null;
+  if (isAlone || choice.clock !== "none") return null;
+  const drawsTiles = adapterFor(choice.kind).isHidden;
   return (
     <div class="teaching-fields">
       <Switch label={text.title} checked={teaching.isOn} onChange={(isOn) => onChange({ ...teaching, isOn })} />
-      <p class="field-help">{text.help}</p>
-      {teaching.isOn && (
+      <p class="field-help">{drawsTiles ? text.helpBefore : text.help}</p>
+      {teaching.isOn && drawsTiles && (
+        <Choices
+          name="teaching-points"
+          legend={text.from}
+          items={TEACHING_POINTS.map((points) => ({ id: String(points), label: text.points(points) }))}
+          value={String(teaching.points)}
+          onChange={(id) => onChange({ ...teaching, points: Number(id) })}
+        />
+      )}
+      {teaching.isOn && !drawsTiles && (
         <Choices
           name="teaching-loss"
           legend={text.from}

@@ -58,11 +58,14 @@ interface Search {
 /** Searches whose answers are awaited. */
 const awaited = new Map<number, Search>();
 
-/** Returns whether the moves of a game can be judged: alone against a bot, without a clock, not for a rating, with nothing hidden. */
+/** The losses of equity, in points, from which a play in a game with drawn tiles may be judged to give away much. */
+export const TEACHING_POINTS = [2, 5, 10, 20] as const;
+
+/** Returns whether the moves of a game can be judged: alone against a bot, without a clock, not for a rating. */
 export function canTeach({ state, role }: GameView): boolean {
   const people = state.seats.filter(({ who }) => who.kind === "person").length;
   const isTimed = state.clocks?.some((clock) => clock !== null) ?? false;
-  return role === "owner" && people === 1 && !isTimed && !state.measured && !adapterFor(state.kind).isHidden;
+  return role === "owner" && people === 1 && !isTimed && !state.measured;
 }
 
 export function toggleTeaching(): void {
@@ -228,8 +231,9 @@ export function watchTeaching(): void {
   });
   effect(() => {
     const now = shown.value;
-    const state =
-      settings.value.teaching.isOn && connection.link.value.kind === "open" && now && canTeach(now) && !now.state.result ? now.state : null;
-    untracked(() => follow(state));
+    const isOn = settings.value.teaching.isOn && connection.link.value.kind === "open";
+    // Where tiles are drawn, plays are judged before they are made.
+    const isJudged = now !== null && canTeach(now) && !now.state.result && !adapterFor(now.state.kind).isHidden;
+    untracked(() => follow(isOn && isJudged ? now.state : null));
   });
 }

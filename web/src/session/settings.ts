@@ -52,6 +52,8 @@ export interface TeachingChoice {
   readonly isOn: boolean;
   /** Smallest loss of win rate, 0 to 1, of a move that the page speaks about. */
   readonly loss: number;
+  /** Smallest loss of equity, in points, of a play with drawn tiles that the page speaks about. */
+  readonly points: number;
 }
 
 export interface Settings {
@@ -118,7 +120,7 @@ const DEFAULTS: Settings = {
   keys: USUAL_KEYS,
   choice: CHOICE,
   analysis: { player: "usual", spec: "mcts:time=3", run: "" },
-  teaching: { isOn: false, loss: 0.1 },
+  teaching: { isOn: false, loss: 0.1, points: 5 },
 };
 
 /** The choice of a person who has not chosen yet. */

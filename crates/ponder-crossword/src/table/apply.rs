@@ -103,7 +103,8 @@ impl CrosswordTable {
             turns: ply.turns,
         };
         let (state, scores, played) = (ply.state, ply.scores, Some(played));
-        Stage { state, scores, played, is_challengeable, is_last_word, is_over }
+        let unknown = [0; 2];
+        Stage { state, scores, played, unknown, is_challengeable, is_last_word, is_over }
     }
 
     /// The stage after a move, whose text was given as `given`.

@@ -6,11 +6,13 @@ mod illegal;
 mod observation;
 mod puzzle;
 mod record;
+mod recorded;
 mod scene;
 
 pub use illegal::IllegalTurn;
 pub use observation::{CrosswordView, LastSeen};
 pub use puzzle::{CrosswordPuzzles, PUZZLE_TASKS};
+pub use recorded::NoFinishedGame;
 pub(crate) use scene::{counts, kinds, layout_of, placed_on, rack_of};
 
 use crate::check::Checker;
@@ -66,6 +68,9 @@ struct Stage {
     scores: [i32; 2],
     /// The ply that led to it; `None` at the start.
     played: Option<Played>,
+    /// Numbers of the tiles on the racks of the two sides that a record does not give; these tiles
+    /// are in the bag of `state`.
+    unknown: [usize; 2],
     /// True if the play of that ply may be challenged.
     is_challengeable: bool,
     /// True if that play was the last one and has yet to be accepted.
@@ -100,6 +105,7 @@ impl CrosswordTable {
             state: State::begin(layout, alphabet, seed.named("bag")),
             scores: [0; 2],
             played: None,
+            unknown: [0; 2],
             is_challengeable: false,
             is_last_word: false,
             is_over: false,

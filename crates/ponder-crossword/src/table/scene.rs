@@ -1,6 +1,6 @@
 //! Scenes and diagrams of the table.
 
-use super::{CrosswordTable, Played, side_at};
+use super::{CrosswordTable, Played, Stage, side_at};
 use crate::tiles::{PlacedTile, PremiumSquare, TileCount, TileInfo, TileScene, TileTurn, TurnKind};
 use crate::{Board, Equipment, Layout, Move};
 use ponder_game::{Details, Geometry, LegalMove, Scene, Side, Table, Viewer};
@@ -57,8 +57,8 @@ impl CrosswordTable {
             placed: self.placed(),
             fresh: self.fresh(),
             racks: [rack(0), rack(1)],
-            rack_sizes: [state.racks[0].len() as u8, state.racks[1].len() as u8],
-            bag: state.bag.len() as u16,
+            rack_sizes: [0, 1].map(|side| (state.racks[side].len() + now.unknown[side]) as u8),
+            bag: now.bag() as u16,
             unseen: counts(alphabet, &unseen),
             scores: now.scores,
             turns: self.played().flat_map(|played| self.turns_of(viewer, played)).collect(),
@@ -138,13 +138,20 @@ impl CrosswordTable {
             }
         }
         let [first, second] = now.scores;
-        let _ = write!(text, "\nFirst {first}, Second {second}; {} in the bag", state.bag.len());
+        let _ = write!(text, "\nFirst {first}, Second {second}; {} in the bag", now.bag());
         for side in (0..2).filter(|&side| self.sees(viewer, side)) {
             let name = if side == 0 { "First" } else { "Second" };
             let _ = write!(text, "\n{name} has {}", rack_of(alphabet, &state.racks[side]).concat());
         }
         text.push('\n');
         text
+    }
+}
+
+impl Stage {
+    /// Number of tiles in the bag.
+    fn bag(&self) -> usize {
+        self.state.bag.len().saturating_sub(self.unknown.iter().sum())
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod equipment;
 mod equipment_request;
+mod gcg_record;
 mod rules;
 mod vocabulary;
 
@@ -13,6 +14,7 @@ pub use equipment::{
     FOLDER, alphabet, folder, graph_of, layout, lexica, named, prepare_lexicon, set_folder,
 };
 pub use equipment_request::ResolvedEquipment;
+pub use gcg_record::{GcgRecord, GcgRecordError};
 pub use rules::CrosswordRules;
 pub use vocabulary::Vocabulary;
 

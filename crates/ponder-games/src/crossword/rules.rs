@@ -56,6 +56,11 @@ impl CrosswordRules {
         CrosswordPuzzles::new(Arc::clone(&self.table), seed)
     }
 
+    /// The rules and the equipment of tables.
+    pub(super) fn table_rules(&self) -> Arc<TableRules> {
+        Arc::clone(&self.table)
+    }
+
     /// Tiles, board, words and leaves.
     pub fn equipment(&self) -> &Equipment {
         &self.table.equipment

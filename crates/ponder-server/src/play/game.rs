@@ -13,6 +13,7 @@ use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Scene, ScoredPlay, Seat, Seed, Table,
     Viewer,
 };
+use ponder_games::crossword::CrosswordRules;
 use ponder_games::{GameSpec, LoadError, RecordHead};
 use ponder_record::sgf;
 use std::time::SystemTime;
@@ -90,7 +91,14 @@ impl Game {
         let mut game = Game::new(saved.owner, spec, saved.seats, saved.seed.0)
             .map_err(|failure| failure.message)?;
         (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
-        for text in saved.moves {
+        let record = saved.imported.as_ref().and_then(|imported| imported.record.as_deref());
+        if let Some(record) = record {
+            let rules = game.spec.rules::<CrosswordRules>().ok_or("only GCG records are kept")?;
+            let recorded = rules.recorded(record.as_bytes()).map_err(|error| error.to_string())?;
+            game.table = recorded.0;
+        }
+        let moves = if record.is_some() { Vec::new() } else { saved.moves };
+        for text in moves {
             let seat = game.table.to_act().ok_or("there are moves after the end of the game")?;
             game.table.apply(seat, &Action::Play { text }).map_err(|error| error.to_string())?;
         }
@@ -207,8 +215,11 @@ impl Game {
 
     /// Returns the number of plies back to the last position in which a person was to begin a move,
     /// or 0 after a person resigned: then the resignation alone is taken back. In a game without
-    /// people it is one move.
+    /// people it is one move. A game whose bag nobody knows cannot go on from an earlier move.
     pub(crate) fn take_back_plies(&self) -> Option<u16> {
+        if self.kept_record().is_some() {
+            return None;
+        }
         match self.table.result() {
             Some(result) if self.was_resigned_by_a_person(&result) => return Some(0),
             // Time that has run out cannot be taken back.
@@ -274,6 +285,11 @@ impl Game {
         Imported::name(self.imported.as_ref(), seat).map(str::to_owned)
     }
 
+    /// Returns the record of a game that cannot be replayed from its moves.
+    fn kept_record(&self) -> Option<&str> {
+        self.imported.as_ref()?.record.as_deref()
+    }
+
     /// Returns the header of a record of the game, with the specs of its players.
     fn record_head(&self) -> RecordHead {
         let mut players = [None, None];
@@ -289,6 +305,9 @@ impl Game {
     /// Returns the record of the game if it is not SGF, and the usual file extension of such a
     /// record.
     pub(crate) fn own_record(&self, role: Role) -> Option<(&'static str, String)> {
+        if let Some(record) = self.kept_record() {
+            return Some(("gcg", record.to_owned()));
+        }
         self.spec.own_record(&*self.table, self.viewer(role), &self.record_head())
     }
 

@@ -224,8 +224,7 @@ impl Hub {
     ) -> Result<ImportAnswer, ApiProblem> {
         let _turn = self.reading_turn.lock().await;
         let read = tokio::task::spawn_blocking(move || {
-            import::games_of(&record, own_name.as_deref())
-                .map(|games| import::as_saved(games, &owner))
+            import::games_of(&record, own_name.as_deref(), &owner).map(import::split)
         });
         let (games, mut answer) = read.await.map_err(|error| error.to_string())??;
         let saved = self.in_store(move |store| store.add(games));

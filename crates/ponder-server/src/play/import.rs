@@ -6,7 +6,8 @@ use crate::play::saved_game::{Imported, SavedGame};
 use crate::protocol::{ApiProblem, SeatRequest};
 use ponder_game::clock::unix_s;
 use ponder_game::{Action, Refused, Seat};
-use ponder_games::{RecordedGame, TreeError, records_of_text};
+use ponder_games::crossword::{GcgRecord, GcgRecordError};
+use ponder_games::{GameSpec, RecordedGame, TreeError, records_of_text};
 use ponder_record::{Limits, Record, sgf};
 use serde::Serialize;
 use std::time::SystemTime;
@@ -44,17 +45,26 @@ pub struct RefusedGame {
     pub problem: ApiProblem,
 }
 
-/// A game of a record with its players, or the reason why it cannot be saved.
-type Found = Result<(RecordedGame, Imported), ApiProblem>;
+/// A game of a record as a saved one, or the reason why it cannot be saved.
+type Found = Result<SavedGame, ApiProblem>;
 
-/// Reads the games of a record. `own_name` is the name in it of the person who imports it.
+/// Reads the games of a record as saved games of a browser. `own_name` is the name in it of the
+/// person who imports it.
 ///
 /// # Errors
 /// Fails if the text as a whole cannot be read.
-pub(super) fn games_of(text: &[u8], own_name: Option<&str>) -> Result<Vec<Found>, ApiProblem> {
+pub(super) fn games_of(
+    text: &[u8],
+    own_name: Option<&str>,
+    owner: &SessionKey,
+) -> Result<Vec<Found>, ApiProblem> {
+    if is_gcg(text) {
+        return Ok(vec![Ok(game_of_gcg(text, own_name, owner)?)]);
+    }
     let records = match records_of_text(text) {
         Some(records) => records.map_err(|error| unreadable(&error.into()))?,
-        None => sgf::parse(text, &Limits::default()).map_err(|error| not_sgf(text, &error))?,
+        None => sgf::parse(text, &Limits::default())
+            .map_err(|error| ApiProblem::because(Refused::new("no-record", error.to_string())))?,
     };
     if records.is_empty() {
         return Err(ApiProblem::because(Refused::new("empty-file", "the file has no game")));
@@ -65,7 +75,7 @@ pub(super) fn games_of(text: &[u8], own_name: Option<&str>) -> Result<Vec<Found>
         let args = [("max".to_owned(), GAMES_MAX.to_string())].into();
         return Err(ApiProblem::because(Refused { args, ..why }));
     }
-    Ok(records.iter().map(|record| game_of(record, own_name)).collect())
+    Ok(records.iter().map(|record| game_of(record, own_name, owner)).collect())
 }
 
 /// The problem of a server that keeps no games.
@@ -78,24 +88,15 @@ fn unreadable(error: &TreeError) -> ApiProblem {
     ApiProblem::of_record(error.location(), error)
 }
 
-/// The problem of a text that is in none of the formats.
-fn not_sgf(text: &[u8], error: &impl ToString) -> ApiProblem {
-    let is_gcg =
-        text.trim_ascii_start().starts_with(b"#") || text.trim_ascii_start().starts_with(b">");
-    if is_gcg {
-        let message = "a GCG file does not have the tiles in the bag, so its game cannot be resumed; \
-                       open it in the review of crossword games";
-        return ApiProblem::because(Refused::new("gcg-game", message));
-    }
-    ApiProblem::because(Refused::new("no-record", error.to_string()))
+/// Returns whether a text is a GCG record rather than one of the other formats.
+fn is_gcg(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text).trim_ascii_start();
+    text.starts_with(b"#") || text.starts_with(b">")
 }
 
-fn game_of(record: &Record, own_name: Option<&str>) -> Found {
-    let game = RecordedGame::read(record).map_err(|error| unreadable(&error))?;
-    if game.moves.is_empty() {
-        return Err(ApiProblem::because(Refused::new("without-moves", "the game has no move")));
-    }
-    let names = game.players.clone().map(|name| {
+/// Returns the players of a record.
+fn imported(names: [Option<String>; 2], own_name: Option<&str>) -> Imported {
+    let names = names.map(|name| {
         let name: String = name?.trim().chars().take(NAME_CHARS_MAX).collect();
         (!name.is_empty()).then_some(name)
     });
@@ -104,31 +105,40 @@ fn game_of(record: &Record, own_name: Option<&str>) -> Found {
         name.to_lowercase() == own.trim().to_lowercase()
     };
     let own = names.iter().position(is_own).map(|seat| Seat(seat as u8));
-    Ok((game, Imported { names, own }))
+    Imported { names, own, record: None }
 }
 
-/// Returns the games that can be saved for a browser, and the answer so far.
-pub(super) fn as_saved(games: Vec<Found>, owner: &SessionKey) -> (Vec<SavedGame>, ImportAnswer) {
-    let (mut saved, mut refused) = (Vec::new(), Vec::new());
-    for (number, game) in (1..).zip(games) {
-        match game.and_then(|(game, imported)| saved_game(game, imported, owner)) {
-            Ok(game) => saved.push(game),
-            Err(problem) => refused.push(RefusedGame { number, problem }),
+/// Returns the game of a GCG record, which is kept, since nobody knows the order of its bag.
+fn game_of_gcg(text: &[u8], own_name: Option<&str>, owner: &SessionKey) -> Found {
+    let record = GcgRecord::read(text).map_err(|error| gcg_problem(&error))?;
+    let mut game = game_of_people(record.spec, owner)?;
+    let players = imported(record.players, own_name);
+    game.table = record.table;
+    game.imported = Some(Imported { record: Some(record.text), ..players });
+    Ok(dated(game, record.date.as_deref()))
+}
+
+fn gcg_problem(error: &GcgRecordError) -> ApiProblem {
+    let message = error.to_string();
+    match error {
+        GcgRecordError::Text(text) => text.as_str().into(),
+        GcgRecordError::Impossible { line, turn, why } => {
+            ApiProblem::refused(&format!("line {line}"), *turn, why)
+        }
+        GcgRecordError::Unfinished { line } => {
+            let args = [("line".to_owned(), line.to_string())].into();
+            ApiProblem::because(Refused { args, ..Refused::new("gcg-unfinished", message) })
         }
     }
-    refused.truncate(REFUSED_MAX);
-    (saved, ImportAnswer { refused, ..ImportAnswer::default() })
 }
 
-/// Returns the stored form of a game.
-fn saved_game(
-    recorded: RecordedGame,
-    imported: Imported,
-    owner: &SessionKey,
-) -> Result<SavedGame, ApiProblem> {
-    let seats = vec![SeatRequest::Person; recorded.players.len()];
-    let mut game = Game::new(owner.clone(), recorded.spec, seats, 0)
-        .map_err(|failure| ApiProblem::from(failure.message))?;
+/// Returns the game of a record that consists of moves.
+fn game_of(record: &Record, own_name: Option<&str>, owner: &SessionKey) -> Found {
+    let recorded = RecordedGame::read(record).map_err(|error| unreadable(&error))?;
+    if recorded.moves.is_empty() {
+        return Err(ApiProblem::because(Refused::new("without-moves", "the game has no move")));
+    }
+    let mut game = game_of_people(recorded.spec, owner)?;
     for (at, text) in (1..).zip(&recorded.moves) {
         let seat = game.to_act().unwrap_or(Seat(0));
         let refused = game.apply(seat, &Action::play(text.as_str())).err();
@@ -136,11 +146,34 @@ fn saved_game(
             return Err(ApiProblem::refused(&format!("move {at}"), at, &refusal));
         }
     }
-    game.imported = Some(imported);
-    let date = recorded.date.as_deref().and_then(unix_of_date);
-    let started = date.unwrap_or_else(|| unix_s(SystemTime::now()));
-    let (result, saved) = (recorded.result, game.saved());
-    Ok(SavedGame { started_unix_s: started, saved_unix_s: started, result, ..saved })
+    game.imported = Some(imported(recorded.players, own_name));
+    let saved = dated(game, recorded.date.as_deref());
+    Ok(SavedGame { result: recorded.result, ..saved })
+}
+
+/// Returns a game between people before its first move.
+fn game_of_people(spec: GameSpec, owner: &SessionKey) -> Result<Game, ApiProblem> {
+    let seats = vec![SeatRequest::Person; 2];
+    Game::new(owner.clone(), spec, seats, 0).map_err(|failure| failure.message.into())
+}
+
+/// Returns the stored form of a game that was played on a date, or today if there is none.
+fn dated(game: Game, date: Option<&str>) -> SavedGame {
+    let started = date.and_then(unix_of_date).unwrap_or_else(|| unix_s(SystemTime::now()));
+    SavedGame { started_unix_s: started, saved_unix_s: started, ..game.saved() }
+}
+
+/// Returns the games that can be saved, and the answer so far.
+pub(super) fn split(games: Vec<Found>) -> (Vec<SavedGame>, ImportAnswer) {
+    let (mut saved, mut refused) = (Vec::new(), Vec::new());
+    for (number, game) in (1..).zip(games) {
+        match game {
+            Ok(game) => saved.push(game),
+            Err(problem) => refused.push(RefusedGame { number, problem }),
+        }
+    }
+    refused.truncate(REFUSED_MAX);
+    (saved, ImportAnswer { refused, ..ImportAnswer::default() })
 }
 
 /// Returns noon of a day such as `2024-08-27`, in seconds; of several days, the first.

@@ -50,6 +50,10 @@ pub(crate) struct Imported {
     pub(crate) names: [Option<String>; 2],
     /// The seat of the person of this browser, if known.
     pub(crate) own: Option<Seat>,
+    /// The record, if the game cannot be replayed from its moves: that of a crossword game, whose
+    /// bag nobody knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) record: Option<String>,
 }
 
 impl Imported {

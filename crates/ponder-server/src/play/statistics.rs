@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn the_own_seat_is_that_of_the_only_person_or_of_the_named_player() {
         let both = saved("hex:3", [Person, Person], &["a1"]);
-        let imported = Imported { names: [None, None], own: Some(Seat(1)) };
+        let imported = Imported { own: Some(Seat(1)), ..Imported::default() };
         let named = SavedGame { imported: Some(imported), ..both.clone() };
         let bots = saved("hex:3", [bot(), bot()], &["a1"]);
         let own: Vec<_> =

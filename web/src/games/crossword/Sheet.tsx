@@ -5,6 +5,7 @@ import { adapterFor } from "../../game";
 import type { GameView } from "../../game/view";
 import { useGameLine } from "../../play/GameWalk";
 import { past } from "../../play/past";
+import { TeachingToggle } from "../../play/Teaching";
 import { WatchLink } from "../../play/WatchLink";
 import type { Side, TileScene, TileTurn } from "../../protocol/messages";
 import { useCurrentInSight } from "../../walk/scroll";
@@ -117,6 +118,7 @@ function ScoreSheet({ shown, tiles }: { shown: GameView; tiles: TileScene }) {
             {words.sheet.review}
           </button>
         )}
+        <TeachingToggle shown={shown} />
         <WatchLink shown={shown} />
       </div>
       {tiles.turns.length === 0 ? (

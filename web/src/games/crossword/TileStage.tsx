@@ -33,6 +33,7 @@ import { type Direction, exchangedOf, type Ground, longFaces, newTilesOf, plainW
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
+import { doubt, doubtWords, playAnyway, showBest, tryAgain } from "./teaching";
 import { begun, erase, forget, type } from "./typing";
 import { isRefused, playLaid, verdict, verdictWords } from "./verdict";
 import { words } from "./words";
@@ -103,6 +104,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   const ghost = ghostText.value;
   const tiles = tileScene(shown.state.scene);
   if (begun.value) return <p class="tile-line">{words.type.begun(begun.value.letters, begun.value.faces)}</p>;
+  if (doubt.value) return <p class={doubt.value.loss ? "tile-line must" : "tile-line soft"}>{doubtWords(doubt.value)}</p>;
   if (now && laid.value.size > 0) {
     const { weighed, problem } = now;
     if (!weighed || problem !== null) return <p class={problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
@@ -166,12 +168,27 @@ function Buttons({ shown, isLive }: { shown: GameView; isLive: boolean }) {
       </div>
     );
   }
+  if (doubt.value?.loss) {
+    return (
+      <div class="tile-actions" role="group" aria-label={words.act.title}>
+        <button type="button" class="button primary" onClick={tryAgain}>
+          {t.teaching.again}
+        </button>
+        <button key="best" type="button" class="button" onClick={showBest}>
+          {words.teach.show}
+        </button>
+        <button key="anyway" type="button" class="button" onClick={playAnyway}>
+          {words.teach.anyway}
+        </button>
+      </div>
+    );
+  }
   return (
     <div class="tile-actions" role="group" aria-label={words.act.title}>
       <button
         type="button"
         class="button primary"
-        aria-disabled={acts && laid.value.size > 0 && !isRefused(verdict.value) ? undefined : "true"}
+        aria-disabled={acts && !doubt.value && laid.value.size > 0 && !isRefused(verdict.value) ? undefined : "true"}
         onClick={() => acts && playLaid()}
       >
         {points === undefined || isRefused(verdict.value) ? words.act.play : words.act.playPoints(points)}

@@ -7,8 +7,9 @@ import * as connection from "../../session/connection";
 import { failureText } from "../../session/failures";
 import { listen, nextRequest, shown } from "../../session/session";
 import { say } from "../../ui/announcer";
-import { make, play } from "./hand";
+import { play } from "./hand";
 import { plainWord } from "./plays";
+import { makeJudged } from "./teaching";
 import { words } from "./words";
 
 export interface Verdict {
@@ -88,6 +89,7 @@ export function isRefused(now: Verdict | null): now is Verdict {
 export function playLaid(): void {
   const composed = play.peek();
   const now = verdict.peek();
+  const written = now?.isAnswered ? now.weighed?.text : undefined;
   if (isRefused(now)) return say(verdictWords(now));
-  if (composed && "text" in composed) make(composed.text);
+  if (composed && "text" in composed) makeJudged(written ?? composed.text);
 }

@@ -84,6 +84,14 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Tauschen" : `${tilesOf(count)} tauschen`),
     cancel: "Abbrechen",
   },
+  teach: {
+    lost: (points: number) => `Das verschenkt ${fixed(points, 1)} Punkte Equity. Noch einmal?`,
+    lostMore: (points: number) => `Das verschenkt mehr als ${fixed(points, 1)} Punkte Equity. Noch einmal?`,
+    judging: "Der Zug wird beurteilt …",
+    anyway: "Trotzdem spielen",
+    show: "Bester Zug",
+    best: (move: string) => `Der beste Zug ist ${move}.`,
+  },
   ghost: { shown: (move: string) => `Vorschau: ${move}`, use: "Übernehmen", hide: "Ausblenden" },
   score: number,
   sheet: {

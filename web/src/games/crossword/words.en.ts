@@ -81,6 +81,14 @@ const en = {
     sure: (count: number) => (count === 0 ? "Exchange" : `Exchange ${tilesOf(count)}`),
     cancel: "Cancel",
   },
+  teach: {
+    lost: (points: number) => `This gives away ${fixed(points, 1)} points of equity. Try again?`,
+    lostMore: (points: number) => `This gives away more than ${fixed(points, 1)} points of equity. Try again?`,
+    judging: "Judging the play…",
+    anyway: "Play it anyway",
+    show: "Best play",
+    best: (move: string) => `The best play is ${move}.`,
+  },
   ghost: { shown: (move: string) => `Preview: ${move}`, use: "Use it", hide: "Hide" },
   score: number,
   sheet: {

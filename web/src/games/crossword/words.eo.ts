@@ -82,6 +82,14 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Interŝanĝi" : `Interŝanĝi: ${tilesOf(count)}`),
     cancel: "Nuligi",
   },
+  teach: {
+    lost: (points: number) => `Ĉi tio fordonas ${fixed(points, 1)} poentojn de egalvaloro. Ĉu reprovi?`,
+    lostMore: (points: number) => `Ĉi tio fordonas pli ol ${fixed(points, 1)} poentojn de egalvaloro. Ĉu reprovi?`,
+    judging: "La movo estas taksata…",
+    anyway: "Ludi tamen",
+    show: "Plej bona movo",
+    best: (move: string) => `La plej bona movo estas ${move}.`,
+  },
   ghost: { shown: (move: string) => `Antaŭrigardo: ${move}`, use: "Uzi ĝin", hide: "Kaŝi" },
   score: number,
   sheet: {

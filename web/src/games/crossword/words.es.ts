@@ -84,6 +84,14 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Cambiar" : `Cambiar ${tilesOf(count)}`),
     cancel: "Cancelar",
   },
+  teach: {
+    lost: (points: number) => `Regala ${fixed(points, 1)} puntos de equidad. ¿Reintentar?`,
+    lostMore: (points: number) => `Regala más de ${fixed(points, 1)} puntos de equidad. ¿Reintentar?`,
+    judging: "Valorando la jugada…",
+    anyway: "Jugarla igualmente",
+    show: "Mejor jugada",
+    best: (move: string) => `La mejor jugada es ${move}.`,
+  },
   ghost: { shown: (move: string) => `Vista previa: ${move}`, use: "Usarla", hide: "Ocultar" },
   score: number,
   sheet: {

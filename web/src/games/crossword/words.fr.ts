@@ -84,6 +84,14 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Échanger" : `Échanger ${tilesOf(count)}`),
     cancel: "Annuler",
   },
+  teach: {
+    lost: (points: number) => `Ce coup abandonne ${fixed(points, 1)} points d’équité. Réessayer ?`,
+    lostMore: (points: number) => `Ce coup abandonne plus de ${fixed(points, 1)} points d’équité. Réessayer ?`,
+    judging: "Évaluation du coup…",
+    anyway: "Jouer quand même",
+    show: "Meilleur coup",
+    best: (move: string) => `Le meilleur coup est ${move}.`,
+  },
   ghost: { shown: (move: string) => `Aperçu : ${move}`, use: "L’utiliser", hide: "Masquer" },
   score: number,
   sheet: {

@@ -82,6 +82,14 @@ export const crosswordWords: CrosswordWords = {
     sure: (count: number) => (count === 0 ? "Ruilen" : `${tilesOf(count)} ruilen`),
     cancel: "Annuleren",
   },
+  teach: {
+    lost: (points: number) => `Dit geeft ${fixed(points, 1)} punten equity weg. Opnieuw?`,
+    lostMore: (points: number) => `Dit geeft meer dan ${fixed(points, 1)} punten equity weg. Opnieuw?`,
+    judging: "De zet wordt beoordeeld…",
+    anyway: "Toch spelen",
+    show: "Beste zet",
+    best: (move: string) => `De beste zet is ${move}.`,
+  },
   ghost: { shown: (move: string) => `Voorbeeld: ${move}`, use: "Gebruiken", hide: "Verbergen" },
   score: number,
   sheet: {
