@@ -377,7 +377,7 @@ fn boards(table: &dyn Table) -> Vec<TileScene> {
     boards
 }
 
-/// What a board shows apart from the order of the tiles of racks.
+/// A board without the order of the tiles of racks.
 fn sorted(mut scene: TileScene) -> TileScene {
     scene.racks.iter_mut().flatten().for_each(|rack| rack.sort_unstable());
     TileScene { exchange_max: 0, ..scene }

@@ -68,8 +68,7 @@ impl GcgRecord {
         let text_of_rules =
             format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
         let spec: GameSpec = text_of_rules.parse().map_err(|error| unreadable(&error))?;
-        let not_crossword = || unreadable(&"this is not a crossword game");
-        let rules = spec.rules::<CrosswordRules>().ok_or_else(not_crossword)?;
+        let rules = rules_of(&spec)?;
         let (table, game) = rules.recorded(text)?;
         let text = match str::from_utf8(text) {
             Ok(text) => text.to_owned(),
@@ -86,6 +85,19 @@ impl GcgRecord {
         let (players, date) = ([name(0), name(1)], date.map(|date| date.text.clone()));
         Ok(GcgRecord { spec, table, players, date, text })
     }
+
+    /// The table at the end of the game of a record under rules that are known.
+    ///
+    /// # Errors
+    /// Fails if these are not rules of crossword games, and as [`read`](Self::read) does.
+    pub fn table_under(spec: &GameSpec, text: &[u8]) -> Result<Box<dyn Table>, GcgRecordError> {
+        Ok(rules_of(spec)?.recorded(text)?.0)
+    }
+}
+
+fn rules_of(spec: &GameSpec) -> Result<&CrosswordRules, GcgRecordError> {
+    let problem = || GcgRecordError::Text(format!("{spec} is not a crossword game"));
+    spec.rules().ok_or_else(problem)
 }
 
 impl CrosswordRules {
@@ -93,7 +105,7 @@ impl CrosswordRules {
     ///
     /// # Errors
     /// The error names the line.
-    pub fn recorded(&self, text: &[u8]) -> Result<(Box<dyn Table>, GcgGame), GcgRecordError> {
+    fn recorded(&self, text: &[u8]) -> Result<(Box<dyn Table>, GcgGame), GcgRecordError> {
         let reading = gcg::read(text, &self.equipment().alphabet)
             .map_err(|error| GcgRecordError::Text(error.to_string()))?;
         let line = |event: usize| reading.lines.get(event).copied().unwrap_or(1);

@@ -13,7 +13,7 @@ use ponder_game::{
     Action, Event, GameResult, Observation, Reason, Refusal, Scene, ScoredPlay, Seat, Seed, Table,
     Viewer,
 };
-use ponder_games::crossword::CrosswordRules;
+use ponder_games::crossword::GcgRecord;
 use ponder_games::{GameSpec, LoadError, RecordHead};
 use ponder_record::sgf;
 use std::time::SystemTime;
@@ -93,9 +93,8 @@ impl Game {
         (game.id, game.started_unix_s) = (saved.game, saved.started_unix_s);
         let record = saved.imported.as_ref().and_then(|imported| imported.record.as_deref());
         if let Some(record) = record {
-            let rules = game.spec.rules::<CrosswordRules>().ok_or("only GCG records are kept")?;
-            let recorded = rules.recorded(record.as_bytes()).map_err(|error| error.to_string())?;
-            game.table = recorded.0;
+            let table = GcgRecord::table_under(&game.spec, record.as_bytes());
+            game.table = table.map_err(|error| error.to_string())?;
         }
         let moves = if record.is_some() { Vec::new() } else { saved.moves };
         for text in moves {

@@ -18,7 +18,7 @@ const JUDGE = "hasty";
 
 const LIMITS = { visits: null, seconds: 2 } as const;
 
-/** What a play gives away. */
+/** The points that a play gives away. */
 export interface Loss {
   /** Equity of the best move less that of the play, in points; if `isMore`, less that of the worst move that was reported. */
   readonly points: number;
