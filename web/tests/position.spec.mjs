@@ -105,3 +105,18 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
     await context.close();
   });
 }
+
+test("a puzzle is made of a position, solved at once and kept; or the page says why there is none", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/position?rules=hex:4,fen=1b2/4/w1b1/4_w`);
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await page.getByRole("link", { name: "Solve it" }).click();
+  await page.locator("main").getByText("Blue to move. Find the best move.").waitFor();
+  assert.match(page.url(), /puzzles\/own\?rules=hex%3A4%2Cfen/);
+  await page.getByRole("link", { name: "Hex, position set up" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${server.url}/#/position?rules=hex:4`);
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await page.getByText("No move is clearly the best here").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -433,6 +433,7 @@ export const catalogue: Catalogue = {
     checkpointsAbout:
       "Jouez contre n’importe lequel de ces réseaux (gumbel, 64 simulations par coup), ou analysez avec lui. Pertes : politique ; valeur.",
     noSpeed: "Non enregistré dans cet entraînement.",
+    smoothing: { label: "Lissage", none: "Aucun", share: (share: number) => `Moyenne sur ${percent(share)} des points` },
     noCheckpoints: "Aucun pour l’instant.",
     matchTitle: "Nouveau match",
     playerA: "Bot A",
@@ -1013,6 +1014,8 @@ export const catalogue: Catalogue = {
       title: "Vos erreurs",
       choice: (due: number) => (due === 0 ? "Vos erreurs" : `Vos erreurs (${number(due)} à revoir)`),
       missedWin: (side: string, move: string) => `${side} a joué ${move} ici et a manqué un gain. Trouvez-le.`,
+      setUp: (side: string) => `Trait à ${side}. Trouvez le meilleur coup.`,
+      nameSetUp: (game: string) => `${game}, position composée`,
       make: (move: string) => `Faire un problème de ${move}`,
       isMade: (move: string) => `Le problème de ${move} est enregistré`,
       open: (move: string) => `Ouvrir le problème de ${move}`,
@@ -1230,6 +1233,13 @@ export const catalogue: Catalogue = {
     alone: "Jouer les deux camps",
     over: "La partie est terminée dans cette position.",
     edit: "Modifier la position",
+    puzzle: {
+      make: "En faire un problème",
+      asking: "Recherche des bons coups…",
+      unclear: "Aucun coup n’est nettement le meilleur ici : cela ne fait pas un problème.",
+      made: "Gardé sous Problèmes, Vos erreurs.",
+      solve: "Le résoudre",
+    },
   },
   study: {
     title: "Analyse",

@@ -177,12 +177,27 @@ function seriesOf(runs: readonly RunDetails[], linesOf: Declared["linesOf"]): Fi
   });
 }
 
-export function curvesOf(runs: readonly RunDetails[]): readonly Curve[] {
+/** A line whose points are means over a window of a share of its points, centred on each. Intervals stay as they are. */
+export function smoothed(line: FigureSeries, share: number): FigureSeries {
+  const { points } = line;
+  const reach = Math.floor((points.length * share) / 2);
+  if (reach === 0 || points.some((point) => point.low != null)) return line;
+  const mean = (at: number) => {
+    // At the ends the window is narrower, on both sides alike.
+    const half = Math.min(reach, at, points.length - 1 - at);
+    const near = points.slice(at - half, at + half + 1).flatMap(({ y }) => y ?? []);
+    return near.reduce((sum, y) => sum + y, 0) / near.length;
+  };
+  return { ...line, points: points.map((point, at) => (point.y == null ? point : { ...point, y: mean(at) })) };
+}
+
+/** The curves of runs, with lines smoothed over a share of their points. */
+export function curvesOf(runs: readonly RunDetails[], smoothing: number): readonly Curve[] {
   const moments = runs.flatMap(({ points, strength, summary }) => [summary, ...points, ...strength].map((one) => one.trained_s));
   const end = Math.max(0, ...moments) || 1;
   const isLive = runs.some(({ summary }) => summary.is_live);
   return declared().flatMap(({ name, texts: [title, about], linesOf, format, scale = "linear", range, isMarked = false, isExtra, isSpeed }) => {
-    const series = seriesOf(runs, linesOf);
+    const series = seriesOf(runs, linesOf).map((line) => smoothed(line, smoothing));
     const high = Math.max(0, ...series.flatMap((one) => one.points.map(({ y }) => y ?? 0)));
     if (isExtra && high === 0) return [];
     const upwards = range ?? (scale === "linear" ? ([0, high > 0 ? high * 1.08 : 1] satisfies [number, number]) : undefined);

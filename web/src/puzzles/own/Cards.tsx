@@ -24,7 +24,9 @@ function Row({ card }: { card: Card }) {
   const { puzzle } = card;
   const shown = solving.value?.puzzle;
   const isShown = shown !== undefined && idOf(shown) === idOf(puzzle);
-  const name = text.name(adapterForRules(puzzle.rules).title, numberOf(puzzle), nameOf(puzzle, puzzle.played));
+  const { title } = adapterForRules(puzzle.rules);
+  const number = numberOf(puzzle);
+  const name = number === null ? text.nameSetUp(title) : text.name(title, number, nameOf(puzzle, puzzle.played));
   return (
     <li>
       <a href={addressOf(puzzle)} aria-current={isShown ? "true" : undefined}>

@@ -38,6 +38,7 @@ export const taskText = computed(() => {
   const [now, side] = [solving.value, solver.value];
   if (!now || !side) return "";
   const { puzzle } = now;
+  if (puzzle.played.length === 0) return t.puzzles.own.setUp(adapterForRules(puzzle.rules).sideName(side));
   const [who, played] = [adapterForRules(puzzle.rules).sideName(side), nameOf(puzzle, puzzle.played)];
   return puzzle.lost === null ? t.puzzles.own.missedWin(who, played) : t.study.lessonTask(who, played, puzzle.lost);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, idOf, isRight, type MistakePuzzle, puzzleIn } from "./puzzle";
+import { addressOf, idOf, isRight, type MistakePuzzle, numberOf, puzzleIn } from "./puzzle";
 
 const PUZZLE: MistakePuzzle = { rules: "hex:5,swap", moves: ["c3", "swap"], played: ["a1"], lost: 0.25, right: [["b4", "d2"], ["d2"]] };
 const queryOf = (address: string) => address.slice(address.indexOf("?") + 1);
@@ -14,12 +14,17 @@ test("moves of several plies come back, the start of a game, and a missed win wi
   expect(puzzleIn(queryOf(addressOf(puzzle)))).toEqual(puzzle);
 });
 
+test("a position that was set up has no mistake", () => {
+  const puzzle: MistakePuzzle = { rules: "hex:5,fen=5/2b2/5/1w3/5_b", moves: [], played: [], lost: null, right: [["b4", "d2"]] };
+  expect(puzzleIn(queryOf(addressOf(puzzle)))).toEqual(puzzle);
+  expect(numberOf(puzzle)).toBeNull();
+});
+
 test.each([
   "",
   "rules=hex:5",
   "rules=checkers&moves=a1&played=b1&lost=0.1&right=c1",
   "rules=crossword&moves=&played=b1&lost=0.1&right=c1",
-  "rules=hex:5&moves=a1&played=&lost=0.1&right=c1",
   "rules=hex:5&moves=a1&played=b1&lost=0.1",
   "rules=hex:5&moves=a1&played=b1&lost=0.1&right=",
   "rules=hex:5&moves=a1&played=b1&lost=7&right=c1",

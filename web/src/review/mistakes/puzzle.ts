@@ -8,7 +8,7 @@ export interface MistakePuzzle {
   readonly rules: string;
   /** The plies that lead to the position. */
   readonly moves: readonly string[];
-  /** The plies of the mistake. */
+  /** The plies of the mistake; none for a position that a person set up. */
   readonly played: readonly string[];
   /** The loss of the mistake in win rate, 0 to 1; null for a missed win without one. */
   readonly lost: number | null;
@@ -35,7 +35,7 @@ export function validated(found: unknown): MistakePuzzle | null {
   const { rules, moves, played, lost, right } = (found ?? {}) as { readonly [Key in keyof MistakePuzzle]?: unknown };
   if (typeof rules !== "string" || !canShow(rules.split(":")[0] ?? "") || adapterForRules(rules).isHidden) return null;
   const isLoss = (value: unknown): value is number | null => value === null || (typeof value === "number" && value >= 0 && value <= 1);
-  if (!isLine(moves, MOVES_MAX) || !isFilledLine(played) || !isLoss(lost)) return null;
+  if (!isLine(moves, MOVES_MAX) || !isLine(played, LINE_MAX) || !isLoss(lost)) return null;
   if (!Array.isArray(right) || right.length === 0 || right.length > LINES_MAX || !right.every(isFilledLine)) return null;
   return { rules, moves, played, lost, right };
 }
@@ -75,9 +75,9 @@ function lineOf({ rules, moves }: MistakePuzzle) {
   return { kind: adapterForRules(rules).kind, rules, moves: moves.map((text) => ({ text })) };
 }
 
-/** The number of the move that was a mistake, from 1. */
-export function numberOf(puzzle: MistakePuzzle): number {
-  return boundsOf(lineOf(puzzle)).length;
+/** The number of the move that was a mistake, from 1; null for a position that a person set up. */
+export function numberOf(puzzle: MistakePuzzle): number | null {
+  return puzzle.played.length === 0 ? null : boundsOf(lineOf(puzzle)).length;
 }
 
 /** The name of the first complete move of a line from the position. */

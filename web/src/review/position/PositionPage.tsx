@@ -14,6 +14,7 @@ import { TermsFields } from "../../session/TermsFields";
 import { Choices } from "../../ui/Choices";
 import { useTitle } from "../../ui/title";
 import { BoardStage, Frame } from "../Frame";
+import { made, makePuzzle } from "./made";
 import { adapter, clear, drawn, open, press, problem, report, restart, rules, setup, type Tool, tool, turnTo, type, typed } from "./position";
 
 const text = t.position;
@@ -84,6 +85,19 @@ function FenField() {
   );
 }
 
+/** What has become of the puzzle of the position. */
+function Made() {
+  const now = made.value;
+  const words = text.puzzle;
+  if (now.stage === "none" || now.rules !== report.value?.rules) return null;
+  return (
+    <p class={now.stage === "failed" ? "form-problem" : "soft"} role="status">
+      {now.stage === "asking" ? words.asking : now.stage === "unclear" ? words.unclear : now.stage === "failed" ? now.problem : words.made}{" "}
+      {now.stage === "made" && <a href={now.address}>{words.solve}</a>}
+    </p>
+  );
+}
+
 function Uses() {
   const game = adapter.value;
   const found = report.value;
@@ -112,7 +126,16 @@ function Uses() {
         <button type="button" class="button small" disabled={!usable} onClick={() => begin(playAlone)}>
           {text.alone}
         </button>
+        <button
+          type="button"
+          class="button small"
+          disabled={!usable || made.value.stage === "asking"}
+          onClick={() => found && void makePuzzle(found)}
+        >
+          {text.puzzle.make}
+        </button>
       </div>
+      <Made />
       {isOver && <p class="soft">{text.over}</p>}
     </section>
   );

@@ -7,8 +7,9 @@ import type { Side } from "../../protocol/messages";
 import { say } from "../../ui/announcer";
 import { position as fetchPosition } from "./api";
 import { choices } from "./choices";
+import { LOSS_MIN } from "./loss";
 import { askInBackground, isOn, keyOf, opinions, stopAll } from "./opinions";
-import { LOSS_MIN, type Mistake, mistakes, reviewLimit } from "./review";
+import { type Mistake, mistakes, reviewLimit } from "./review";
 import { adapter, at, go, moves, shownPosition, tree } from "./study";
 import { nodeOf, pathTo, ROOT } from "./tree";
 

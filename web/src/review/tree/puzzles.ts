@@ -3,7 +3,8 @@
 import { firstMoveOf } from "../../game/turns";
 import type { Analysis } from "../../protocol/messages";
 import type { MistakePuzzle } from "../mistakes/puzzle";
-import { LOSS_MIN, lineOpinions, type Mistake } from "./review";
+import { LOSS_MIN } from "./loss";
+import { lineOpinions, type Mistake } from "./review";
 import { adapter, bounds, line, tree } from "./study";
 import { nodeOf } from "./tree";
 

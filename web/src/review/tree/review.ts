@@ -7,12 +7,10 @@ import { keep, recall } from "../../lib/storage";
 import type { CandidateMove, Side } from "../../protocol/messages";
 import { say } from "../../ui/announcer";
 import { choices, type Limit } from "./choices";
+import { LOSS_MIN } from "./loss";
 import { askInBackground, forFirst, keyOf, type Opinion, opinions, restore, specOf, stop as stopSearch } from "./opinions";
 import { adapter, line, lineEnd, tree } from "./study";
 import { nodeOf, ROOT } from "./tree";
-
-/** Smallest loss of win rates that counts as a mistake, 0 to 1. */
-export const LOSS_MIN = 0.05;
 
 export interface Ply {
   /** The node after the move. */
