@@ -55,8 +55,19 @@ export interface Pieces {
   wayOf(scene: Scene, plies: readonly string[]): readonly number[];
   /** Arrows for the moves of a variation, the first the strongest. */
   lineArrows(scene: Scene, plies: readonly string[]): readonly BoardArrow[];
+  /** The panel of the analysis with what either side threatens. */
+  readonly threats?: LazyPage<ThreatProps>;
   /** Arrows for the first candidates. */
   candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[];
+}
+
+/** Properties of a panel with the threats of the shown position. */
+export interface ThreatProps {
+  readonly rules: string;
+  readonly moves: readonly string[];
+  readonly scene: Scene;
+  /** Draws the plies of a move as arrows; null for none. */
+  show(plies: readonly string[] | null): void;
 }
 
 /** A complete move of a game whose moves have several plies; the last one of a game may be incomplete. */

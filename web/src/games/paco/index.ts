@@ -6,7 +6,7 @@ import { t } from "../../i18n";
 import type { Side } from "../../protocol/messages";
 import { addressOf, replayAddress } from "./addresses";
 import { names } from "./names";
-import { PAGES } from "./pages";
+import { PAGES, THREATS } from "./pages";
 import { candidateArrows, lineArrows, pointOf, wayOf } from "./paths";
 import { sample } from "./Sample";
 import { setupOf, USUAL_ROW } from "./setup";
@@ -124,6 +124,7 @@ export const adapter: GameAdapter<PacoTerms> = {
     wayOf,
     lineArrows,
     candidateArrows,
+    threats: THREATS,
   },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
   pages: PAGES,

@@ -5,3 +5,4 @@ import "./index.css";
 export { EditorPage } from "./editor/EditorPage";
 export { PuzzlePage } from "./puzzles/PuzzlePage";
 export { ReplayPage } from "./review/ReplayPage";
+export { ThreatPanel } from "./review/ThreatPanel";

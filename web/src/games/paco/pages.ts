@@ -42,3 +42,6 @@ export const PAGES: readonly GamePage[] = [
     lazyPage(async () => (await fetched()).EditorPage),
   ),
 ];
+
+/** The panel of threats in the analysis. */
+export const THREATS = lazyPage(async () => (await fetched()).ThreatPanel);

@@ -87,6 +87,17 @@ export const pacoWords: PacoWords = {
       example: "Beispiel zeigen",
     },
   },
+  threats: {
+    title: "Drohungen",
+    hint: "Zeigt mit Pfeilen die Ketten, mit denen sich eine Seite sofort mit dem König vereinigen würde.",
+    show: "Zeigen",
+    hide: "Ausblenden",
+    searching: "Suche…",
+    midway: "Beende den Zug, um die Drohungen danach zu sehen.",
+    none: (side) => `${side} droht nichts.`,
+    wins: (side, ways) => `${side} am Zug gewinnt sofort: ${counted(ways, { one: "ein Weg", other: "# Wege" })}.`,
+    threatens: (side, ways) => `${side} droht zu gewinnen: ${counted(ways, { one: "ein Weg", other: "# Wege" })}.`,
+  },
   editor: {
     title: "Stellungseditor",
     board: "Editorbrett",

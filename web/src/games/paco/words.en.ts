@@ -85,6 +85,17 @@ export const pacoWords = {
       example: "Show an example",
     },
   },
+  threats: {
+    title: "Threats",
+    hint: "Shows the chains with which either side would unite with the king at once, with arrows.",
+    show: "Show",
+    hide: "Hide",
+    searching: "Searching…",
+    midway: "Finish the move to see the threats after it.",
+    none: (side: string) => `${side} has no threat.`,
+    wins: (side: string, ways: number) => `${side} to move wins at once: ${counted(ways, { one: "one way", other: "# ways" })}.`,
+    threatens: (side: string, ways: number) => `${side} threatens to win: ${counted(ways, { one: "one way", other: "# ways" })}.`,
+  },
   editor: {
     title: "Position editor",
     board: "Editor board",

@@ -86,6 +86,17 @@ export const pacoWords: PacoWords = {
       example: "Montri ekzemplon",
     },
   },
+  threats: {
+    title: "Minacoj",
+    hint: "Montras per sagoj la ĉenojn, per kiuj unu flanko tuj unuiĝus kun la reĝo.",
+    show: "Montri",
+    hide: "Kaŝi",
+    searching: "Serĉo…",
+    midway: "Finu la movon por vidi la minacojn post ĝi.",
+    none: (side) => `${side} nenion minacas.`,
+    wins: (side, ways) => `${side} movas kaj tuj gajnas: ${counted(ways, { one: "unu maniero", other: "# manieroj" })}.`,
+    threatens: (side, ways) => `${side} minacas gajni: ${counted(ways, { one: "unu maniero", other: "# manieroj" })}.`,
+  },
   editor: {
     title: "Poziciredaktilo",
     board: "Redakta tabulo",

@@ -86,6 +86,17 @@ export const pacoWords: PacoWords = {
       example: "Mostrar un ejemplo",
     },
   },
+  threats: {
+    title: "Amenazas",
+    hint: "Muestra con flechas las cadenas con las que un bando se uniría enseguida con el rey.",
+    show: "Mostrar",
+    hide: "Ocultar",
+    searching: "Buscando…",
+    midway: "Termina la jugada para ver las amenazas que quedan.",
+    none: (side) => `${side} no amenaza nada.`,
+    wins: (side, ways) => `Juega ${side} y gana enseguida: ${counted(ways, { one: "una forma", other: "# formas" })}.`,
+    threatens: (side, ways) => `${side} amenaza con ganar: ${counted(ways, { one: "una forma", other: "# formas" })}.`,
+  },
   editor: {
     title: "Editor de posiciones",
     board: "Tablero del editor",

@@ -86,6 +86,17 @@ export const pacoWords: PacoWords = {
       example: "Montrer un exemple",
     },
   },
+  threats: {
+    title: "Menaces",
+    hint: "Montre par des flèches les chaînes par lesquelles un camp s’unirait aussitôt au roi.",
+    show: "Montrer",
+    hide: "Masquer",
+    searching: "Recherche…",
+    midway: "Terminez le coup pour voir les menaces qui suivent.",
+    none: (side) => `${side} ne menace rien.`,
+    wins: (side, ways) => `Trait à ${side}, gain immédiat : ${counted(ways, { one: "une façon", other: "# façons" })}.`,
+    threatens: (side, ways) => `${side} menace de gagner : ${counted(ways, { one: "une façon", other: "# façons" })}.`,
+  },
   editor: {
     title: "Éditeur de positions",
     board: "Plateau de l’éditeur",

@@ -86,6 +86,17 @@ export const pacoWords: PacoWords = {
       example: "Voorbeeld tonen",
     },
   },
+  threats: {
+    title: "Dreigingen",
+    hint: "Toont met pijlen de ketens waarmee een kant zich meteen met de koning zou verenigen.",
+    show: "Tonen",
+    hide: "Verbergen",
+    searching: "Zoeken…",
+    midway: "Maak de zet af om de dreigingen daarna te zien.",
+    none: (side) => `${side} dreigt niets.`,
+    wins: (side, ways) => `${side} aan zet wint meteen: ${counted(ways, { one: "één manier", other: "# manieren" })}.`,
+    threatens: (side, ways) => `${side} dreigt te winnen: ${counted(ways, { one: "één manier", other: "# manieren" })}.`,
+  },
   editor: {
     title: "Stellingeditor",
     board: "Editorbord",

@@ -7,6 +7,7 @@ import { ANALYSIS, route, settleAt } from "../../lib/route";
 import type { PositionAnswer, Side } from "../../protocol/messages";
 import { keyHelp } from "../../session/keyboard";
 import { Icon } from "../../ui/Icon";
+import { LazyPart } from "../../ui/Lazy";
 import type { Line } from "../../walk/line";
 import { ReviewPage } from "../ReviewPage";
 import type { Source } from "../source";
@@ -22,9 +23,9 @@ import { followPosition, isOn } from "./opinions";
 import { OPENER, RecordBar, RecordDialog } from "./Record";
 import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
-import { enter, StudyBoard } from "./StudyBoard";
+import { enter, previewed, StudyBoard } from "./StudyBoard";
 import { sharedIn, TooLong } from "./share";
-import { adapter, at, bounds, follow, goTo, line, notice, open, shownPosition, step, trouble } from "./study";
+import { adapter, at, bounds, follow, goTo, line, moves, notice, open, shownPosition, step, tree, trouble } from "./study";
 import { TheoryPanel } from "./TheoryPanel";
 import { TreePanel } from "./TreePanel";
 import { followTheory } from "./theory";
@@ -106,6 +107,14 @@ function dismiss(): void {
   notice.value = null;
 }
 
+/** The threats of either side, in games whose pages know them. */
+function Threats() {
+  const [position, page] = [shownPosition.value, adapter.value.pieces?.threats];
+  if (!page || !position || position.to_move === null || lesson.value) return null;
+  const show = (plies: readonly string[] | null) => (previewed.value = plies);
+  return <LazyPart page={page} props={{ rules: tree.value.rules, moves: moves.value, scene: position.scene, show }} />;
+}
+
 export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
     const stops = [follow(), followPosition(), followTheory(), followExplorer()];
@@ -135,6 +144,7 @@ export function StudyPage({ query }: { query: string }) {
         <LessonPanel />
         <OpinionPanel />
         <TheoryPanel />
+        <Threats />
         <ExplorerPanel />
         <TreePanel />
         <NodePanel />
