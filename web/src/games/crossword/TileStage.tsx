@@ -29,7 +29,7 @@ import {
   takeUp,
   use,
 } from "./hand";
-import { type Direction, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
+import { ARROWS, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
@@ -37,13 +37,6 @@ import { doubt, doubtWords, playAnyway, showBest, tryAgain } from "./teaching";
 import { begun, erase, forget, type } from "./typing";
 import { isRefused, playLaid, verdict, verdictWords } from "./verdict";
 import { words } from "./words";
-
-const ARROWS: Record<string, readonly [Direction, 1 | -1]> = {
-  ArrowLeft: ["across", -1],
-  ArrowRight: ["across", 1],
-  ArrowUp: ["down", -1],
-  ArrowDown: ["down", 1],
-};
 
 const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: direction === "across" ? "down" : "across" });
 

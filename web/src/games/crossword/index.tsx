@@ -3,7 +3,7 @@
 import type { GameAdapter } from "../../game/adapter";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
-import { openRecord, RECORD_PATH } from "./handover";
+import { EDITOR_PATH, openRecord, RECORD_PATH } from "./handover";
 import * as lazy from "./lazy";
 import { names } from "./names";
 import { tileScene } from "./plays";
@@ -156,6 +156,18 @@ export const adapter: GameAdapter<CrosswordTerms> = {
       },
       icon: "chart",
       page: lazy.record,
+    },
+    {
+      path: EDITOR_PATH,
+      menu: "analyze",
+      get title() {
+        return text.editor.title;
+      },
+      get about() {
+        return text.editor.about;
+      },
+      icon: "pencil",
+      page: lazy.editor,
     },
   ],
 };

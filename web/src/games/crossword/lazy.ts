@@ -10,4 +10,5 @@ export const candidates = lazyPage(async () => (await parts()).TileCandidates);
 export const board = lazyPage(async () => (await parts()).StillBoard);
 export const racks = lazyPage(async () => (await parts()).SceneRacks);
 export const sample = lazyPage(async () => (await parts()).SampleBoard);
+export const editor = lazyPage(async () => (await import("./editor/EditorPage")).EditorPage);
 export const record = lazyPage(async () => (await import("./review/RecordPage")).RecordPage);

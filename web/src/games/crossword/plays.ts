@@ -21,6 +21,14 @@ export interface Ground {
   readonly tiles: TileScene;
 }
 
+/** The directions of the arrow keys. */
+export const ARROWS: Readonly<Record<string, readonly [Direction, 1 | -1]>> = {
+  ArrowLeft: ["across", -1],
+  ArrowRight: ["across", 1],
+  ArrowUp: ["down", -1],
+  ArrowDown: ["down", 1],
+};
+
 export type Problem = "line" | "gap";
 
 /** A square by its row and its column, as in `8D`. */
@@ -55,7 +63,7 @@ export function longFaces(kinds: readonly TileInfo[]): readonly string[] {
 export const BLANK = "?";
 
 /** A tile in the notation of plays: a blank in lower case. */
-const written = ({ text, blank }: NewTile) => (blank ? text.toLowerCase() : text);
+export const written = ({ text, blank }: NewTile) => (blank ? text.toLowerCase() : text);
 
 /** The direction of a play, or null if its tiles do not lie in one line. */
 function directionOf(ground: Ground, points: readonly number[], lies: ReadonlySet<number>): Direction | null {

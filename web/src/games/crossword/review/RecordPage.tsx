@@ -3,11 +3,13 @@
 import { useEffect } from "preact/hooks";
 import "../index.css";
 import "./index.css";
+import { t } from "../../../i18n";
 import { recall } from "../../../lib/storage";
 import { OpenPanel, type PanelOpener } from "../../../review/OpenPanel";
 import { ReviewPage } from "../../../review/ReviewPage";
 import type { Source } from "../../../review/source";
 import type { Line } from "../../../walk/line";
+import { edit } from "../editor/editor";
 import { takeRecord } from "../handover";
 import { names } from "../names";
 import { Unseen } from "../Sheet";
@@ -51,6 +53,17 @@ function Bag() {
   const now = shown.value;
   if (!now || now.tiles.unseen.length === 0) return null;
   return <Unseen tiles={now.tiles} others={now.tiles.rack_sizes[indexOf(now.to_move) === 0 ? 1 : 0]} />;
+}
+
+/** Opens the shown position in the editor of tiles. */
+function EditButton() {
+  const [now, open] = [shown.value, game.value];
+  if (!now || !open || open.rows !== open.cols) return null;
+  return (
+    <button type="button" class="button small" onClick={() => edit(now, open.rows, open.lexicon)}>
+      {t.position.edit}
+    </button>
+  );
 }
 
 const OPENER: PanelOpener = {
@@ -103,6 +116,7 @@ export function RecordPage(_: { readonly query: string }) {
         <ShownLine />
         <div class="rack-row">
           <RecordRack />
+          <EditButton />
         </div>
       </>
     ),

@@ -2,20 +2,13 @@
 
 import { useMemo } from "preact/hooks";
 import { settings } from "../../../session/settings";
-import { type Direction, faceOf, type Ground, newTilesOf, stepFrom } from "../plays";
+import { ARROWS, faceOf, type Ground, newTilesOf, stepFrom } from "../plays";
 import { TextTable } from "../TextTable";
 import { TileBoard } from "../TileBoard";
 import { words as boardWords } from "../words";
 import { groundOf, moveWords } from "./moves";
 import { at, chosen, game, ghost, goTo, indexOf, nameOf, shown } from "./review";
 import { words } from "./words";
-
-const ARROWS: Readonly<Record<string, readonly [Direction, 1 | -1]>> = {
-  ArrowLeft: ["across", -1],
-  ArrowRight: ["across", 1],
-  ArrowUp: ["down", -1],
-  ArrowDown: ["down", 1],
-};
 
 /** The keyboard goes from square to square. */
 function step(event: KeyboardEvent, point: number, ground: Ground): void {

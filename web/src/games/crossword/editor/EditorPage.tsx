@@ -1,0 +1,166 @@
+// The editor of positions of crossword games: the board that is typed on, the racks, the scores, and the text as CGP.
+
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../i18n";
+import { BoardStage, Frame } from "../../../review/Frame";
+import { info } from "../../../session/session";
+import { settings } from "../../../session/settings";
+import { Choices } from "../../../ui/Choices";
+import { Copyable } from "../../../ui/Copyable";
+import { useTitle } from "../../../ui/title";
+import "../index.css";
+import "../review/index.css";
+import { names } from "../names";
+import { Unseen } from "../Sheet";
+import { TileBoard } from "../TileBoard";
+import { BOARDS, cgp, check, checked, cursor, empty, exchangeSides, ground, press, pressKey, problem, review, set, setup, stop } from "./editor";
+import { words } from "./words";
+
+function EditedBoard() {
+  const box = useRef<HTMLDivElement>(null);
+  const here = ground.value;
+  if (!here) return <p class="soft">{t.study.board.loading}</p>;
+  return (
+    <div class="tile-frame still" ref={box}>
+      <TileBoard
+        ground={here}
+        label={words.board}
+        showCoordinates={settings.value.coordinates}
+        cursor={cursor.value}
+        isLive
+        onPress={(point) => {
+          press(point);
+          box.current?.querySelector<SVGGElement>(`[data-point="${point}"]`)?.focus({ preventScroll: true });
+        }}
+        onKey={(event, point) => {
+          if (!pressKey(event, point)) return;
+          // Letters are not shortcuts here.
+          event.preventDefault();
+          event.stopPropagation();
+          box.current?.querySelector<SVGGElement>(`[data-point="${cursor.peek().point}"]`)?.focus({ preventScroll: true });
+        }}
+      />
+    </div>
+  );
+}
+
+const SIDES = [0, 1] as const;
+
+function Players() {
+  const { racks, scores } = setup.value;
+  const withPart = <T,>(pair: readonly [T, T], side: 0 | 1, part: T): readonly [T, T] => (side === 0 ? [part, pair[1]] : [pair[0], part]);
+  return (
+    <section class="panel" aria-label={words.players}>
+      {SIDES.map((side) => (
+        <div key={side} class="editor-player" role="group" aria-label={words.rack[side]}>
+          <label class="field">
+            <span>{words.rack[side]}</span>
+            <input
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              maxLength={60}
+              value={racks[side]}
+              onInput={(event) => set({ racks: withPart(racks, side, event.currentTarget.value) })}
+            />
+          </label>
+          <label class="field">
+            <span>{words.score[side]}</span>
+            <input
+              type="number"
+              step={1}
+              min={-9999}
+              max={9999}
+              value={scores[side]}
+              onInput={(event) => set({ scores: withPart(scores, side, Math.trunc(event.currentTarget.valueAsNumber) || 0) })}
+            />
+          </label>
+        </div>
+      ))}
+      <p class="soft">{words.rackHint}</p>
+      <button type="button" class="button small" onClick={exchangeSides}>
+        {words.exchange}
+      </button>
+    </section>
+  );
+}
+
+function Result() {
+  const [found, trouble] = [checked.value, problem.value];
+  return (
+    <section class="panel" aria-labelledby="tiles-position-title">
+      <h2 id="tiles-position-title">{words.position}</h2>
+      <p class={trouble === null ? "soft" : "form-problem"} role="status">
+        {trouble ?? (found ? words.possible : words.checking)}
+      </p>
+      <div class="button-row">
+        <button type="button" class="button small primary" disabled={!found} onClick={review}>
+          {words.review}
+        </button>
+        <button type="button" class="button small" onClick={() => empty()}>
+          {words.empty}
+        </button>
+      </div>
+      <Copyable label={words.text} hint={words.textHint} value={cgp.value} />
+    </section>
+  );
+}
+
+function Equipment() {
+  const { board, lexicon } = setup.value;
+  const lexica = [...new Set([lexicon, ...(info.value?.lexica ?? [])])].filter(Boolean);
+  return (
+    <section class="panel" aria-label={words.equipment}>
+      <Choices
+        name="tiles-board"
+        legend={words.size}
+        items={Object.entries(BOARDS).map(([id, rows]) => ({ id, label: `${rows} × ${rows}` }))}
+        value={board}
+        onChange={(id) => empty(id)}
+      />
+      <label class="field">
+        <span>{words.lexicon}</span>
+        <select value={lexicon} onChange={(event) => set({ lexicon: event.currentTarget.value })}>
+          <option value="">{words.usual}</option>
+          {lexica.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}
+
+export function EditorPage() {
+  useTitle(words.title, names.title);
+  useEffect(() => {
+    void check();
+    return stop;
+  }, []);
+  const tiles = problem.value === null ? ground.value?.tiles : null;
+  return (
+    <Frame
+      kind="record-page tiles-editor"
+      title={words.title}
+      notice={{ words: ground.value ? null : problem.value }}
+      main={
+        <>
+          <BoardStage kind="tiles" label={words.board}>
+            <EditedBoard />
+          </BoardStage>
+          <p class="soft">{words.hint}</p>
+        </>
+      }
+      side={
+        <>
+          <Players />
+          <Result />
+          <Equipment />
+          {tiles && tiles.unseen.length > 0 && <Unseen tiles={tiles} others={tiles.rack_sizes[1]} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,182 @@
+// The position in the editor of tiles, and the server's verdict on it.
+
+import { batch, computed, signal } from "@preact/signals";
+import { goTo } from "../../../lib/route";
+import type { CrosswordPosition, CrosswordReviewLine, CrosswordReviewRequest } from "../../../protocol/messages";
+import { errorText } from "../../../session/failures";
+import { postJson, readLines } from "../../../session/http";
+import { say } from "../../../ui/announcer";
+import { EDITOR_PATH, openRecord } from "../handover";
+import { ARROWS, faceOf, type Ground, squareName, stepFrom } from "../plays";
+import { lettersOf } from "../typing";
+import { cgpOf, erased, type Setup, type Typing, typed } from "./position";
+import { words } from "./words";
+
+/** The boards by their names, with the number of their rows. */
+export const BOARDS: Readonly<Record<string, number>> = { standard: 15, super: 21 };
+
+const EMPTY: Setup = { tiles: new Map(), racks: ["", ""], scores: [0, 0], lexicon: "", board: "standard" };
+
+export const setup = signal<Setup>(EMPTY);
+const typing = signal<Omit<Typing, "tiles">>({ cursor: { point: 112, direction: "across" }, last: null, begun: "" });
+/** The empty board with its tiles, for the setup of the same board and lexicon; null until it is known. */
+const equipment = signal<Ground | null>(null);
+/** The position as the server has read it; null while it is unknown or refused. */
+export const checked = signal<CrosswordPosition | null>(null);
+/** Reason why the position is refused. */
+export const problem = signal<string | null>(null);
+
+const sizeOf = ({ board }: Setup) => BOARDS[board] ?? 15;
+
+export const cursor = computed(() => typing.value.cursor);
+export const cgp = computed(() => cgpOf(setup.value, sizeOf(setup.value), sizeOf(setup.value)));
+
+/** The board with the tiles that have been typed. */
+export const ground = computed<Ground | null>(() => {
+  const known = equipment.value;
+  if (!known || known.rows !== sizeOf(setup.value)) return null;
+  const values = new Map(known.tiles.kinds.map((kind) => [kind.text, kind.value]));
+  const placed = [...setup.value.tiles].map(([point, tile]) => ({
+    ...tile,
+    point,
+    side: "first" as const,
+    value: tile.blank ? 0 : (values.get(tile.text) ?? 0),
+  }));
+  return { ...known, tiles: { ...known.tiles, placed, fresh: [] } };
+});
+
+const ASK_AFTER_MS = 150;
+let timer = 0;
+let current = new AbortController();
+
+/** Reads a position on the server; nothing is returned if another one is asked about in the meantime. */
+async function read(text: string): Promise<void> {
+  current.abort();
+  const own = new AbortController();
+  current = own;
+  const request: CrosswordReviewRequest = { record: { text, lexicon: null }, playouts: null };
+  try {
+    await readLines<CrosswordReviewLine>(await postJson("crossword/review", request, own.signal), (line) => {
+      const position = line.kind === "game" ? line.positions[0] : undefined;
+      if (own.signal.aborted || line.kind !== "game" || !position) return;
+      batch(() => {
+        equipment.value = { cols: line.cols, rows: line.rows, tiles: position.tiles };
+        checked.value = position;
+        problem.value = null;
+      });
+    });
+  } catch (error) {
+    if (own.signal.aborted) return;
+    batch(() => {
+      checked.value = null;
+      problem.value = errorText(error);
+    });
+  }
+}
+
+/** Shows the board, and checks the position. */
+export async function check(): Promise<void> {
+  const now = setup.peek();
+  const size = sizeOf(now);
+  // A position that is refused says nothing about the board.
+  if (!ground.peek()) await read(cgpOf({ ...EMPTY, lexicon: now.lexicon, board: now.board }, size, size));
+  await read(cgp.peek());
+}
+
+export function stop(): void {
+  window.clearTimeout(timer);
+  current.abort();
+}
+
+/** Changes the position. */
+export function set(part: Partial<Setup>): void {
+  current.abort();
+  batch(() => {
+    setup.value = { ...setup.peek(), ...part };
+    checked.value = null;
+    problem.value = null;
+  });
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => void check(), ASK_AFTER_MS);
+}
+
+function change({ tiles, ...rest }: Typing): void {
+  typing.value = rest;
+  if (tiles !== setup.peek().tiles) set({ tiles });
+}
+
+/** Moves the place of the next letter. */
+function moveTo(next: Typing["cursor"]): void {
+  typing.value = { cursor: next, last: null, begun: "" };
+}
+
+/** Handles a press on a square: letters go there, and on a second press in the other direction. */
+export function press(point: number): void {
+  const { direction } = cursor.peek();
+  const isHere = point === cursor.peek().point;
+  moveTo({ point, direction: isHere === (direction === "across") ? "down" : "across" });
+}
+
+/** Handles a key on a square; returns whether it had a meaning. */
+export function pressKey(event: KeyboardEvent, point: number): boolean {
+  const here = ground.peek();
+  if (!here || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const place = { ...cursor.peek(), point };
+  if (point !== cursor.peek().point) moveTo(place);
+  const now = (): Typing => ({ ...typing.peek(), tiles: setup.peek().tiles });
+  const arrow = ARROWS[event.key];
+  if (arrow) moveTo({ ...place, point: stepFrom(here, point, ...arrow) ?? point });
+  else if (event.key === " " || event.key === "Enter") press(point);
+  else if (event.key === "Backspace" || event.key === "Delete") change(erased(here, now()));
+  else {
+    const { kinds } = here.tiles;
+    const letters = lettersOf(
+      event.key,
+      kinds.map(({ text }) => faceOf(text)),
+    );
+    for (const letter of letters) {
+      const next = typed(here, now(), letter, event.shiftKey);
+      const laid = next.last === null ? undefined : next.tiles.get(next.last);
+      change(next);
+      if (laid) say(words.laid(faceOf(laid.text), squareName(next.last ?? 0, here.cols)));
+      else say(words.noTile(letter));
+    }
+    return letters.length > 0;
+  }
+  return true;
+}
+
+/** Takes all tiles off the board, and goes to another one if it is named. */
+export function empty(board = setup.peek().board): void {
+  const size = BOARDS[board] ?? 15;
+  moveTo({ point: (size * size - 1) / 2, direction: "across" });
+  set({ ...EMPTY, lexicon: setup.peek().lexicon, board });
+}
+
+/** Exchanges the sides: the other one is to move. */
+export function exchangeSides(): void {
+  const { racks, scores } = setup.peek();
+  set({ racks: [racks[1], racks[0]], scores: [scores[1], scores[0]] });
+}
+
+/** Opens the position in the review. */
+export function review(): void {
+  openRecord(cgp.peek());
+}
+
+/** Opens the editor with a position of a record. */
+export function edit({ to_move, tiles }: CrosswordPosition, rows: number, lexicon: string): void {
+  const board = Object.keys(BOARDS).find((name) => BOARDS[name] === rows);
+  if (!board) return;
+  const order = to_move === "first" ? ([0, 1] as const) : ([1, 0] as const);
+  const rack = (side: 0 | 1) => (tiles.racks[side] ?? []).join("");
+  moveTo({ point: tiles.start, direction: "across" });
+  set({
+    tiles: new Map(tiles.placed.map(({ point, text, blank }) => [point, { text, blank }])),
+    racks: [rack(order[0]), rack(order[1])],
+    scores: [tiles.scores[order[0]], tiles.scores[order[1]]],
+    lexicon,
+    board,
+  });
+  goTo(`#/${EDITOR_PATH}`);
+}

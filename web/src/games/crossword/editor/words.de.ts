@@ -1,0 +1,28 @@
+// The texts of the editor of tiles, in German.
+
+import type { EditorWords } from "./words.en";
+
+export const editorWords: EditorWords = {
+  title: "Brett-Editor",
+  board: "Aufgebautes Brett",
+  players: "Bänkchen und Punkte",
+  rack: ["Bänkchen der Seite am Zug", "Bänkchen der anderen Seite"],
+  score: ["Ihre Punkte", "Ihre Punkte"],
+  rackHint:
+    "Ein Fragezeichen ist ein Blanko, und eckige Klammern fassen einen Stein mit mehreren Buchstaben. Ein leeres Bänkchen gilt als unbekannt.",
+  exchange: "Die andere Seite ziehen lassen",
+  position: "Stellung",
+  possible: "Die Steine passen zum Spiel.",
+  checking: "Wird geprüft …",
+  review: "In der Partieanalyse öffnen",
+  empty: "Leeres Brett",
+  text: "Stellung als CGP",
+  textHint: "Dieser Text öffnet die Stellung in der Partieanalyse und in anderen Programmen.",
+  equipment: "Brett und Wörter",
+  size: "Brett",
+  lexicon: "Wörterliste",
+  usual: "Die übliche",
+  hint: "Klicke auf ein Feld und tippe. Ein zweiter Klick oder die Leertaste dreht den Pfeil; Umschalt mit einem Buchstaben legt ein Blanko; die Rücktaste nimmt einen Stein weg.",
+  laid: (letter: string, square: string) => `${letter} auf ${square}`,
+  noTile: (letter: string) => `Es gibt keinen Stein ${letter}.`,
+};

@@ -1,0 +1,28 @@
+// The texts of the editor of tiles, in English.
+
+export const editorWords = {
+  title: "Board editor",
+  board: "Board being set up",
+  players: "Racks and scores",
+  rack: ["Rack of the side to move", "Rack of the other side"] as readonly [string, string],
+  score: ["Its score", "Its score"] as readonly [string, string],
+  rackHint: "A question mark is a blank, and brackets hold a tile of several letters. A rack that is left empty counts as unknown.",
+  exchange: "Let the other side move",
+  position: "Position",
+  possible: "The tiles fit the game.",
+  checking: "Checking…",
+  review: "Open in the game review",
+  empty: "Empty board",
+  text: "Position as CGP",
+  textHint: "This text opens the position in the game review, and in other programs.",
+  equipment: "Board and words",
+  size: "Board",
+  lexicon: "Lexicon",
+  usual: "The usual one",
+  hint: "Click a square and type. A second click, or Space, turns the arrow; Shift with a letter lays a blank; Backspace takes a tile away.",
+  laid: (letter: string, square: string) => `${letter} on ${square}`,
+  noTile: (letter: string) => `There is no tile ${letter}.`,
+};
+
+/** The texts of the page, in any language. */
+export type EditorWords = typeof editorWords;

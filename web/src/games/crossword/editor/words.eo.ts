@@ -1,0 +1,27 @@
+// The texts of the editor of tiles, in Esperanto.
+
+import type { EditorWords } from "./words.en";
+
+export const editorWords: EditorWords = {
+  title: "Redaktilo de tabulo",
+  board: "Aranĝata tabulo",
+  players: "Bretoj kaj poentoj",
+  rack: ["Breto de la ludonto", "Breto de la alia flanko"],
+  score: ["Ĝiaj poentoj", "Ĝiaj poentoj"],
+  rackHint: "Demandosigno estas blankaĵo, kaj krampoj ĉirkaŭas ŝtoneton kun pluraj literoj. Malplena breto estas nekonata.",
+  exchange: "Ludu la alia flanko",
+  position: "Pozicio",
+  possible: "La ŝtonetoj konvenas al la ludo.",
+  checking: "Kontrolado…",
+  review: "Malfermi en la partianalizo",
+  empty: "Malplena tabulo",
+  text: "Pozicio kiel CGP",
+  textHint: "Ĉi tiu teksto malfermas la pozicion en la partianalizo kaj en aliaj programoj.",
+  equipment: "Tabulo kaj vortoj",
+  size: "Tabulo",
+  lexicon: "Vortaro",
+  usual: "La kutima",
+  hint: "Alklaku kvadraton kaj tajpu. Dua klako aŭ la spacoklavo turnas la sagon; majuskla klavo kun litero metas blankaĵon; retroklavo forigas ŝtoneton.",
+  laid: (letter: string, square: string) => `${letter} sur ${square}`,
+  noTile: (letter: string) => `Ne ekzistas ŝtoneto ${letter}.`,
+};

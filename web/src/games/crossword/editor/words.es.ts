@@ -1,0 +1,27 @@
+// The texts of the editor of tiles, in Spanish.
+
+import type { EditorWords } from "./words.en";
+
+export const editorWords: EditorWords = {
+  title: "Editor de tablero",
+  board: "Tablero en edición",
+  players: "Atriles y puntos",
+  rack: ["Atril del lado que juega", "Atril del otro lado"],
+  score: ["Sus puntos", "Sus puntos"],
+  rackHint: "Un signo de interrogación es un comodín, y los corchetes encierran una ficha de varias letras. Un atril vacío cuenta como desconocido.",
+  exchange: "Que juegue el otro lado",
+  position: "Posición",
+  possible: "Las fichas son posibles en el juego.",
+  checking: "Comprobando…",
+  review: "Abrir en la revisión de partida",
+  empty: "Tablero vacío",
+  text: "Posición como CGP",
+  textHint: "Este texto abre la posición en la revisión de partida y en otros programas.",
+  equipment: "Tablero y palabras",
+  size: "Tablero",
+  lexicon: "Léxico",
+  usual: "El habitual",
+  hint: "Haz clic en una casilla y escribe. Otro clic o la barra espaciadora gira la flecha; Mayús con una letra pone un comodín; Retroceso quita una ficha.",
+  laid: (letter: string, square: string) => `${letter} en ${square}`,
+  noTile: (letter: string) => `No hay ninguna ficha ${letter}.`,
+};

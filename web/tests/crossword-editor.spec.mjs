@@ -1,0 +1,92 @@
+// The editor of positions of crossword games.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eventually, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
+
+let server;
+let browser;
+
+before(async () => {
+  server = await Server.start();
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const square = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
+const text = (page) => page.getByRole("textbox", { name: "Position as CGP" });
+const review = (page) => page.getByRole("button", { name: "Open in the game review" });
+const openEditor = (options = {}) => openAt(browser, `${server.url}/#/crossword/editor`, { reducedMotion: "reduce", ...options });
+
+test("tiles are typed, checked against the bag, and opened in the review, which leads back", TIMEOUT, async () => {
+  const { context, page, complaints } = await openEditor();
+  await square(page, "8G").click();
+  await page.keyboard.type("hellp");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Shift+O");
+  await square(page, "8K").and(page.locator('[aria-label*="O, blank"]')).waitFor();
+  // Space turns the arrow.
+  await square(page, "7G").click();
+  await page.keyboard.press("Space");
+  await page.keyboard.type("s");
+  await eventually(async () => assert.match(await square(page, "8G").getAttribute("aria-label"), /^8G, H/));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Delete");
+  const [own, other] = [
+    page.getByRole("textbox", { name: "Rack of the side to move" }),
+    page.getByRole("textbox", { name: "Rack of the other side" }),
+  ];
+  await own.fill("zz");
+  await page.getByText(/there are more Z on the board and the racks than in the game/).waitFor();
+  assert.equal(await review(page).isDisabled(), true);
+  await own.fill("aeinrst");
+  await other.fill("q?");
+  await page.getByRole("spinbutton").last().fill("14");
+  await page.getByText("The tiles fit the game.").waitFor();
+  assert.match(await text(page).inputValue(), /\/6HELLo4\/.* AEINRST\/Q\? 0\/14 0 bdn standard;$/);
+  assert.deepEqual(await violations(page), []);
+  await review(page).click();
+  await page.getByText("Last position: Player 1 0, Player 2 14.").waitFor();
+  await page.getByRole("button", { name: "Simulate" }).click();
+  await page.locator(".win-span").first().waitFor();
+  await page.getByRole("button", { name: "Edit position" }).click();
+  await page.getByText("The tiles fit the game.").waitFor();
+  assert.match(await text(page).inputValue(), /\/6HELLo4\/.* AEINRST\/ 0\/14 0 /);
+  await page.getByRole("button", { name: "Let the other side move" }).click();
+  await eventually(async () => assert.match(await text(page).inputValue(), / \/AEINRST 14\/0 0 /));
+  // The position that was refused.
+  assert.deepEqual(
+    complaints.filter((one) => !/status of 422/.test(one)),
+    [],
+  );
+  await context.close();
+});
+
+test("the large board", TIMEOUT, async () => {
+  const { context, page, complaints } = await openEditor();
+  await square(page, "8H").waitFor();
+  await page.getByRole("radio", { name: "21 × 21" }).check();
+  await square(page, "21U").waitFor();
+  await square(page, "21U").click();
+  await page.keyboard.type("a");
+  await page.getByText("The tiles fit the game.").waitFor();
+  assert.match(await text(page).inputValue(), /\/20A \/ 0\/0 0 bdn super;$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("axe finds nothing on a phone in the dark, and nothing scrolls sideways", TIMEOUT, async () => {
+  const { context, page } = await openEditor({ colorScheme: "dark", ...PHONE });
+  await square(page, "8H").click();
+  await page.keyboard.type("words");
+  await page.getByText("The tiles fit the game.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(width[0] <= width[1]);
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
+  await context.close();
+});
