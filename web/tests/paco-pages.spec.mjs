@@ -219,6 +219,24 @@ async function announced(page) {
 
 const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
 
+test("the editor shows the threat of the side that is not to move", TIMEOUT, async () => {
+  const { context, page, complaints } = await openPaco("editor?fen=4k3/8/8/8/4Q3/8/8/4K3_b_0_-_-_-");
+  const show = button(page, "Show White’s threat");
+  await show.waitFor();
+  assert.equal(await button(page, "Show Black’s threat").count(), 0);
+  assert.equal(await page.locator(".board .way").count(), 0);
+  await show.click();
+  const words = main(page).getByText(/^White threatens to unite with the king in one move: Qe4xe8/);
+  await words.waitFor();
+  await page.locator(".board .way").first().waitFor();
+  assert.equal(await show.getAttribute("aria-pressed"), "true");
+  assert.deepEqual(await violations(page), []);
+  await show.click();
+  await eventually(async () => assert.equal(await words.count(), 0));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a puzzle is solved by presses, with a hint, and a wrong move is explained", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
   await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pointOf, squareName } from "./board";
-import { EMPTY, fenInAddress, fenOf, fenOfAddress, moved, put, rightsOf, START, setupOf, withPieces, withRight } from "./fen";
+import { EMPTY, fenInAddress, fenOf, fenOfAddress, moved, put, rightsOf, START, setupOf, withMover, withPieces, withRight } from "./fen";
 
 const at = (square: string) => pointOf(square) ?? -1;
 
@@ -58,4 +58,11 @@ test("a position survives its way through an address", () => {
 
 test("squares are counted from the top left", () => {
   expect([pointOf("a8"), pointOf("h1"), pointOf("j9"), squareName(0), squareName(63)]).toEqual([0, 63, null, "a8", "h1"]);
+});
+
+test("the other side moves in the same position, without the double step before", () => {
+  const fen = "rnbqkbnr/pppp1ppp/8/8/4p3/8/PPPPPPPP/RNBQKBNR b 0 AHah e3 -";
+  expect(withMover(fen, "second")).toBe(fen);
+  expect(withMover(fen, "first")).toBe("rnbqkbnr/pppp1ppp/8/8/4p3/8/PPPPPPPP/RNBQKBNR w 0 AHah - -");
+  expect(withMover("nonsense", "first")).toBeNull();
 });

@@ -93,6 +93,13 @@ export function setupOf(fen: string): Setup | null {
   return { pieces, toMove: side === "w" ? "first" : "second", count, castling, enPassant };
 }
 
+/** The same position with a side to move; null for a text that is no position. */
+export function withMover(fen: string, side: Side): string | null {
+  const found = setupOf(fen);
+  if (!found || found.toMove === side) return found && fen;
+  return fenOf({ ...found, toMove: side, enPassant: "-" });
+}
+
 /** A rook that may castle, or could be allowed to. */
 export interface Right {
   readonly side: Side;

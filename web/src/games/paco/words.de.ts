@@ -123,6 +123,8 @@ export const pacoWords: PacoWords = {
     analyzing: "Wird analysiert …",
     analyzed: "Analyse fertig.",
     sako: (side, gives) => (gives ? `${side} gibt Ŝako.` : `${side} gibt kein Ŝako.`),
+    showThreat: (side: string) => `Drohung von ${side} zeigen`,
+    threat: (side: string, move: string) => `${side} droht, sich in einem Zug mit dem König zu vereinen: ${move}.`,
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",
     ways: (all, shown) => {

@@ -120,6 +120,8 @@ export const pacoWords = {
     analyzing: "Analyzing…",
     analyzed: "Analysis complete.",
     sako: (side: string, gives: boolean) => (gives ? `${side} gives ŝako.` : `${side} does not give ŝako.`),
+    showThreat: (side: string) => `Show ${side}’s threat`,
+    threat: (side: string, move: string) => `${side} threatens to unite with the king in one move: ${move}.`,
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",
     ways: (all: number, shown: number) => {

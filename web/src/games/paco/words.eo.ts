@@ -121,6 +121,8 @@ export const pacoWords: PacoWords = {
     analyzing: "Analizado…",
     analyzed: "Analizo preta.",
     sako: (side: string, gives: boolean) => (gives ? `${side} donas ŝakon.` : `${side} ne donas ŝakon.`),
+    showThreat: (side: string) => `Montri la minacon (${side})`,
+    threat: (side: string, move: string) => `${side} minacas unuiĝi kun la reĝo per unu movo: ${move}.`,
     inOne: "Paco en 1:",
     inTwo: "Paco en 2:",
     ways: (all: number, shown: number) => {

@@ -121,6 +121,8 @@ export const pacoWords: PacoWords = {
     analyzing: "Analizando…",
     analyzed: "Análisis terminado.",
     sako: (side: string, gives: boolean) => (gives ? `${side} da ŝako.` : `${side} no da ŝako.`),
+    showThreat: (side: string) => `Mostrar la amenaza (${side})`,
+    threat: (side: string, move: string) => `${side} amenaza con unirse al rey en una jugada: ${move}.`,
     inOne: "Paco en 1:",
     inTwo: "Paco en 2:",
     ways: (all: number, shown: number) => {

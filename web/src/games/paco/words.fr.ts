@@ -122,6 +122,8 @@ export const pacoWords: PacoWords = {
     analyzing: "Analyse en cours…",
     analyzed: "Analyse terminée.",
     sako: (side: string, gives: boolean) => (gives ? `${side} donne ŝako.` : `${side} ne donne pas ŝako.`),
+    showThreat: (side: string) => `Montrer la menace (${side})`,
+    threat: (side: string, move: string) => `${side} menace de s’unir au roi en un coup : ${move}.`,
     inOne: "Paco en 1 :",
     inTwo: "Paco en 2 :",
     ways: (all: number, shown: number) => {

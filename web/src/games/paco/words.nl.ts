@@ -122,6 +122,8 @@ export const pacoWords: PacoWords = {
     analyzing: "Analyseren…",
     analyzed: "Analyse klaar.",
     sako: (side: string, gives: boolean) => (gives ? `${side} geeft ŝako.` : `${side} geeft geen ŝako.`),
+    showThreat: (side: string) => `Dreiging van ${side} tonen`,
+    threat: (side: string, move: string) => `${side} dreigt zich in één zet met de koning te verenigen: ${move}.`,
     inOne: "Paco in 1:",
     inTwo: "Paco in 2:",
     ways: (all: number, shown: number) => {

@@ -29,6 +29,9 @@ import {
   setup,
   shownWay,
   source,
+  threatOf,
+  toggleThreat,
+  toggleWay,
   tool,
   type,
   typed,
@@ -138,12 +141,7 @@ function Found({ title, found }: { title: string; found: PacoFound }) {
         <ul class="paco-ways" aria-label={title}>
           {found.ways.map((way) => (
             <li key={way.actions.join()}>
-              <button
-                type="button"
-                class="button tiny"
-                aria-pressed={shownWay.value === way}
-                onClick={() => (shownWay.value = shownWay.value === way ? null : way)}
-              >
+              <button type="button" class="button tiny" aria-pressed={shownWay.value === way} onClick={() => toggleWay(way)}>
                 {way.notation}
               </button>
             </li>
@@ -168,10 +166,18 @@ function Analysis() {
       {current && (
         <ul class="paco-sako">
           {(["first", "second"] as const).map((side, index) => (
-            <li key={side}>{text.sako(sideName(side), current.sako[index] ?? false)}</li>
+            <li key={side}>
+              {text.sako(sideName(side), current.sako[index] ?? false)}{" "}
+              {current.sako[index] && current.ending.kind === "running" && (
+                <button type="button" class="button tiny" aria-pressed={threatOf.value === side} onClick={() => void toggleThreat(side)}>
+                  {text.showThreat(sideName(side))}
+                </button>
+              )}
+            </li>
           ))}
         </ul>
       )}
+      {threatOf.value && shownWay.value && <p>{text.threat(sideName(threatOf.value), shownWay.value.notation)}</p>}
       {current && isAnalyzed.value && (
         <>
           <Found title={text.inOne} found={current.paco_in_one} />

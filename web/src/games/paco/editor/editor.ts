@@ -10,7 +10,8 @@ import { say } from "../../../ui/announcer";
 import { addressOf } from "../addresses";
 import { fetchReport } from "../api";
 import { arrowOf } from "../board";
-import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withPieces } from "../fen";
+import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withMover, withPieces } from "../fen";
+import { sideName } from "../PacoBoard";
 import { words } from "../words";
 
 /** Action of a press on a square. */
@@ -34,6 +35,8 @@ export const problem = signal<string | null>(null);
 export const isAnalyzing = signal(false);
 /** True if `look` says who wins. */
 export const isAnalyzed = signal(false);
+/** The side whose threat is shown on the board. */
+export const threatOf = signal<Side | null>(null);
 /** The win that is shown on the board. */
 export const shownWay = signal<PacoWay | null>(null);
 
@@ -70,6 +73,7 @@ function changed(): void {
   settleAt(addressOf("editor", `fen=${fenInAddress(typed.peek())}`));
   batch(() => {
     shownWay.value = null;
+    threatOf.value = null;
     isAnalyzed.value = false;
     isAnalyzing.value = false;
   });
@@ -111,6 +115,41 @@ export function analyze(): void {
   void ask(2).then(() => {
     if (isAnalyzed.peek()) say(words.editor.analyzed);
   });
+}
+
+/** Shows a win on the board, or hides it again. */
+export function toggleWay(way: PacoWay): void {
+  batch(() => {
+    threatOf.value = null;
+    shownWay.value = shownWay.peek() === way ? null : way;
+  });
+}
+
+/** Shows the shortest way in which a side would reach the king if it were to move, or hides it again. */
+export async function toggleThreat(side: Side): Promise<void> {
+  const now = report.peek();
+  const isShown = threatOf.peek() === side;
+  batch(() => {
+    threatOf.value = isShown ? null : side;
+    shownWay.value = null;
+  });
+  const fen = now && withMover(now.fen, side);
+  if (isShown || !fen) return;
+  const isCurrent = () => report.peek() === now && threatOf.peek() === side;
+  try {
+    const { paco_in_one: found } = await fetchReport({ fen, moves: 1 });
+    if (!isCurrent()) return;
+    const [way] = found.kind === "known" ? found.ways : [];
+    shownWay.value = way ?? null;
+    if (!way) threatOf.value = null;
+    say(way ? words.editor.threat(sideName(side), way.notation) : words.editor.unknown);
+  } catch (error) {
+    if (!isCurrent()) return;
+    batch(() => {
+      threatOf.value = null;
+      problem.value = errorText(error);
+    });
+  }
 }
 
 /** Presses a square with the chosen tool. */
