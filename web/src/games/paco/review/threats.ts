@@ -2,7 +2,7 @@
 
 import type { PacoFound, Side } from "../../../protocol/messages";
 import { fetchReport } from "../api";
-import { fenOf, fenOfAddress, rightsOf, START } from "../fen";
+import { fenOf, fenOfAddress, rightsOf, START, withMover } from "../fen";
 import { setupOf } from "../setup";
 
 /** The wins in one move of either side, as if it were to move. */
@@ -26,15 +26,9 @@ export function fenOfRules(rules: string): string {
   return fenOf({ pieces, toMove, count: "0", castling, enPassant: "-" });
 }
 
-/** The same position with the other side to move, which cannot take in passing. */
-export function turned(fen: string): string {
-  const [board = "", side, count = "0", castling = "-"] = fen.split(" ");
-  return [board, side === "w" ? "b" : "w", count, castling, "-", "-"].join(" ");
-}
-
 export async function threatsIn(rules: string, moves: readonly string[]): Promise<Threats> {
   const own = await fetchReport({ fen: fenOfRules(rules), actions: [...moves], moves: 1 });
-  const its = await fetchReport({ fen: turned(own.fen), actions: [], moves: 1 });
   const mover = own.scene.to_move;
+  const its = await fetchReport({ fen: withMover(own.fen, other(mover)) ?? own.fen, moves: 1 });
   return { [mover]: own.paco_in_one, [other(mover)]: its.paco_in_one } as Threats;
 }
