@@ -1,6 +1,6 @@
 // The editor of positions of crossword games: the board that is typed on, the racks, the scores, and the text as CGP.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../i18n";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { info } from "../../../session/session";
@@ -13,7 +13,25 @@ import "../review/index.css";
 import { names } from "../names";
 import { Unseen } from "../Sheet";
 import { TileBoard } from "../TileBoard";
-import { BOARDS, cgp, check, checked, cursor, empty, exchangeSides, ground, press, pressKey, problem, review, set, setup, stop } from "./editor";
+import {
+  BOARDS,
+  cgp,
+  check,
+  checked,
+  cursor,
+  empty,
+  erase,
+  exchangeSides,
+  ground,
+  lay,
+  press,
+  pressKey,
+  problem,
+  review,
+  set,
+  setup,
+  stop,
+} from "./editor";
 import { words } from "./words";
 
 function EditedBoard() {
@@ -40,6 +58,35 @@ function EditedBoard() {
           box.current?.querySelector<SVGGElement>(`[data-point="${cursor.peek().point}"]`)?.focus({ preventScroll: true });
         }}
       />
+    </div>
+  );
+}
+
+/** A field for letters and a button for each other key, for screens without a keyboard. */
+function TouchKeys() {
+  const [isBlank, setBlank] = useState(false);
+  return (
+    <div class="touch-keys">
+      <label class="field">
+        <span>{words.letters}</span>
+        <input
+          type="text"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          value=""
+          onInput={(event) => {
+            lay(event.currentTarget.value, isBlank);
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      <button type="button" class="button small" aria-pressed={isBlank} onClick={() => setBlank(!isBlank)}>
+        {words.asBlank}
+      </button>
+      <button type="button" class="button small" onClick={erase}>
+        {words.erase}
+      </button>
     </div>
   );
 }
@@ -151,6 +198,7 @@ export function EditorPage() {
             <EditedBoard />
           </BoardStage>
           <p class="soft">{words.hint}</p>
+          <TouchKeys />
         </>
       }
       side={

@@ -117,32 +117,41 @@ export function press(point: number): void {
   moveTo({ point, direction: isHere === (direction === "across") ? "down" : "across" });
 }
 
+const now = (): Typing => ({ ...typing.peek(), tiles: setup.peek().tiles });
+
+/** Lays typed letters at the cursor; returns whether there were any. */
+export function lay(text: string, isBlank: boolean): boolean {
+  const here = ground.peek();
+  if (!here) return false;
+  const faces = here.tiles.kinds.map((kind) => faceOf(kind.text));
+  const letters = lettersOf(text, faces);
+  for (const letter of letters) {
+    const next = typed(here, now(), letter, isBlank);
+    const laid = next.last === null ? undefined : next.tiles.get(next.last);
+    change(next);
+    if (laid) say(words.laid(faceOf(laid.text), squareName(next.last ?? 0, here.cols)));
+    else say(words.noTile(letter));
+  }
+  return letters.length > 0;
+}
+
+/** Takes the tile at the cursor away, or the one before it. */
+export function erase(): void {
+  const here = ground.peek();
+  if (here) change(erased(here, now()));
+}
+
 /** Handles a key on a square; returns whether it had a meaning. */
 export function pressKey(event: KeyboardEvent, point: number): boolean {
   const here = ground.peek();
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return false;
   const place = { ...cursor.peek(), point };
   if (point !== cursor.peek().point) moveTo(place);
-  const now = (): Typing => ({ ...typing.peek(), tiles: setup.peek().tiles });
   const arrow = ARROWS[event.key];
   if (arrow) moveTo({ ...place, point: stepFrom(here, point, ...arrow) ?? point });
   else if (event.key === " " || event.key === "Enter") press(point);
-  else if (event.key === "Backspace" || event.key === "Delete") change(erased(here, now()));
-  else {
-    const { kinds } = here.tiles;
-    const letters = lettersOf(
-      event.key,
-      kinds.map(({ text }) => faceOf(text)),
-    );
-    for (const letter of letters) {
-      const next = typed(here, now(), letter, event.shiftKey);
-      const laid = next.last === null ? undefined : next.tiles.get(next.last);
-      change(next);
-      if (laid) say(words.laid(faceOf(laid.text), squareName(next.last ?? 0, here.cols)));
-      else say(words.noTile(letter));
-    }
-    return letters.length > 0;
-  }
+  else if (event.key === "Backspace" || event.key === "Delete") erase();
+  else return lay(event.key, event.shiftKey);
   return true;
 }
 
