@@ -24,7 +24,7 @@ const PUZZLE = "rules=hex:5&moves=a1.e5&played=e1&lost=0.4&right=c3.b4.d2&right=
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const task = (page) => page.locator("#puzzle-task");
 const verdict = (page) => page.locator(".puzzle-verdict");
-const list = (page) => page.getByRole("region", { name: "Your mistakes" });
+const list = (page) => page.getByRole("region", { name: "Your puzzles" });
 const own = (query) => `${server.url}/#/puzzles/own?${query}`;
 
 /** Moves the page's clock to a number of days from now. */
@@ -78,7 +78,7 @@ test("a mistake of a review becomes a puzzle, which comes back, and which a link
   await inDays(page, 1);
   await page.reload();
   await page.getByLabel("Game").selectOption({ label: "Hex" });
-  await page.getByLabel("Game").selectOption({ label: "Your mistakes (1 due)" });
+  await page.getByLabel("Game").selectOption({ label: "Your puzzles (1 due)" });
   await task(page).filter({ hasText: "Find a better move" }).waitFor();
   await cell(page, best).click();
   await verdict(page).filter({ hasText: "It comes back in 3 days." }).waitFor();
