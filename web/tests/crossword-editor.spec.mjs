@@ -18,7 +18,7 @@ after(async () => {
 });
 
 const square = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
-const text = (page) => page.getByRole("textbox", { name: "Position as CGP" });
+const text = (page) => page.getByRole("textbox", { name: "Position as CGP", exact: true });
 const review = (page) => page.getByRole("button", { name: "Open in the game review" });
 const openEditor = (options = {}) => openAt(browser, `${server.url}/#/crossword/editor`, { reducedMotion: "reduce", ...options });
 
@@ -77,6 +77,29 @@ test("letters are laid and removed without a keyboard", TIMEOUT, async () => {
   await eventually(async () => assert.match(await text(page).inputValue(), /\/6CAt6\//));
   assert.equal(await letters.inputValue(), "");
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the address and a pasted text hold the position, and what cannot be read says why", TIMEOUT, async () => {
+  const { context, page, complaints } = await openEditor();
+  await square(page, "8G").click();
+  await page.keyboard.type("cat");
+  await eventually(async () => assert.match(page.url(), /cgp=.*6CAT6/));
+  await page.reload();
+  await eventually(async () => assert.match(await square(page, "8I").getAttribute("aria-label"), /^8I, T/));
+  const open = page.getByRole("textbox", { name: "Open a position as CGP" });
+  await open.fill(`${"15/".repeat(7)}5DOg7${"/15".repeat(7)} AEINRST/ 12/7 0`);
+  await open.press("Enter");
+  await eventually(async () => assert.match(await square(page, "8H").getAttribute("aria-label"), /^8H, G/));
+  assert.match(await text(page).inputValue(), /5DOg7.* AEINRST\/ 12\/7 0/);
+  await open.fill("3CAT/15 / 0/0 0");
+  await open.press("Enter");
+  await page.locator(".form-problem").waitFor();
+  assert.match(await square(page, "8H").getAttribute("aria-label"), /^8H, G/);
+  assert.deepEqual(
+    complaints.filter((one) => !/status of 422/.test(one)),
+    [],
+  );
   await context.close();
 });
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../i18n";
+import type { PageProps } from "../../../lib/route";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { info } from "../../../session/session";
 import { settings } from "../../../session/settings";
@@ -24,6 +25,7 @@ import {
   exchangeSides,
   ground,
   lay,
+  openText,
   press,
   pressKey,
   problem,
@@ -149,6 +151,20 @@ function Result() {
         </button>
       </div>
       <Copyable label={words.text} hint={words.textHint} value={cgp.value} />
+      <label class="field">
+        <span>{words.open}</span>
+        <input
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={4000}
+          onChange={(event) => {
+            const text = event.currentTarget.value.trim();
+            event.currentTarget.value = "";
+            if (text !== "") void openText(text);
+          }}
+        />
+      </label>
     </section>
   );
 }
@@ -180,10 +196,11 @@ function Equipment() {
   );
 }
 
-export function EditorPage() {
+export function EditorPage({ query }: PageProps) {
   useTitle(words.title, names.title);
   useEffect(() => {
-    void check();
+    const linked = new URLSearchParams(query).get("cgp");
+    void (linked === null ? check() : openText(linked));
     return stop;
   }, []);
   const tiles = problem.value === null ? ground.value?.tiles : null;

@@ -1,7 +1,7 @@
 // The position in the editor of tiles, and the server's verdict on it.
 
 import { batch, computed, signal } from "@preact/signals";
-import { goTo } from "../../../lib/route";
+import { goTo, settleAt } from "../../../lib/route";
 import type { CrosswordPosition, CrosswordReviewLine, CrosswordReviewRequest } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { postJson, readLines } from "../../../session/http";
@@ -49,16 +49,21 @@ const ASK_AFTER_MS = 150;
 let timer = 0;
 let current = new AbortController();
 
-/** Reads a position on the server; nothing is returned if another one is asked about in the meantime. */
-async function read(text: string): Promise<void> {
+/**
+ * Reads a position on the server, and returns it with the number of its rows; null if it is refused, or another one is asked
+ * about in the meantime.
+ */
+async function read(text: string): Promise<{ readonly position: CrosswordPosition; readonly rows: number } | null> {
   current.abort();
   const own = new AbortController();
   current = own;
   const request: CrosswordReviewRequest = { record: { text, lexicon: null }, playouts: null };
+  let found: Awaited<ReturnType<typeof read>> = null;
   try {
     await readLines<CrosswordReviewLine>(await postJson("crossword/review", request, own.signal), (line) => {
       const position = line.kind === "game" ? line.positions[0] : undefined;
       if (own.signal.aborted || line.kind !== "game" || !position) return;
+      found = { position, rows: line.rows };
       batch(() => {
         equipment.value = { cols: line.cols, rows: line.rows, tiles: position.tiles };
         checked.value = position;
@@ -66,12 +71,13 @@ async function read(text: string): Promise<void> {
       });
     });
   } catch (error) {
-    if (own.signal.aborted) return;
+    if (own.signal.aborted) return null;
     batch(() => {
       checked.value = null;
       problem.value = errorText(error);
     });
   }
+  return own.signal.aborted ? null : found;
 }
 
 /** Shows the board, and checks the position. */
@@ -96,6 +102,7 @@ export function set(part: Partial<Setup>): void {
     checked.value = null;
     problem.value = null;
   });
+  settleAt(addressOf(cgp.peek()));
   window.clearTimeout(timer);
   timer = window.setTimeout(() => void check(), ASK_AFTER_MS);
 }
@@ -173,8 +180,20 @@ export function review(): void {
   openRecord(cgp.peek());
 }
 
-/** Opens the editor with a position of a record. */
-export function edit({ to_move, tiles }: CrosswordPosition, rows: number, lexicon: string): void {
+const addressOf = (text: string) => `#/${EDITOR_PATH}?cgp=${encodeURIComponent(text)}`;
+
+/** Shows the position of a text in CGP. One that cannot be read leaves the board as it is, with the reason. */
+export async function openText(text: string): Promise<void> {
+  if (text === cgp.peek()) return check();
+  const found = await read(text);
+  if (found) return show(found.position, found.rows, /(?:^|[\s;])lex ([^;]+);/.exec(text)?.[1] ?? "");
+  const why = problem.peek();
+  if (!ground.peek()) await check();
+  problem.value = why;
+}
+
+/** Shows a position of a record. */
+function show({ to_move, tiles }: CrosswordPosition, rows: number, lexicon: string): void {
   const board = Object.keys(BOARDS).find((name) => BOARDS[name] === rows);
   if (!board) return;
   const order = to_move === "first" ? ([0, 1] as const) : ([1, 0] as const);
@@ -187,5 +206,10 @@ export function edit({ to_move, tiles }: CrosswordPosition, rows: number, lexico
     lexicon,
     board,
   });
+}
+
+/** Opens the editor with a position of a record. */
+export function edit(position: CrosswordPosition, rows: number, lexicon: string): void {
   goTo(`#/${EDITOR_PATH}`);
+  show(position, rows, lexicon);
 }

@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   review: "In der Partieanalyse öffnen",
   empty: "Leeres Brett",
   text: "Stellung als CGP",
+  open: "Eine Stellung als CGP öffnen",
   textHint: "Dieser Text öffnet die Stellung in der Partieanalyse und in anderen Programmen.",
   equipment: "Brett und Wörter",
   size: "Brett",

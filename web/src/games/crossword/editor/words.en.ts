@@ -14,6 +14,7 @@ export const editorWords = {
   review: "Open in the game review",
   empty: "Empty board",
   text: "Position as CGP",
+  open: "Open a position as CGP",
   textHint: "This text opens the position in the game review, and in other programs.",
   equipment: "Board and words",
   size: "Board",

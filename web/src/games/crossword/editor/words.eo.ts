@@ -16,6 +16,7 @@ export const editorWords: EditorWords = {
   review: "Malfermi en la partianalizo",
   empty: "Malplena tabulo",
   text: "Pozicio kiel CGP",
+  open: "Malfermi pozicion kiel CGP",
   textHint: "Ĉi tiu teksto malfermas la pozicion en la partianalizo kaj en aliaj programoj.",
   equipment: "Tabulo kaj vortoj",
   size: "Tabulo",

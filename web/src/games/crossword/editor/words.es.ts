@@ -16,6 +16,7 @@ export const editorWords: EditorWords = {
   review: "Abrir en la revisión de partida",
   empty: "Tablero vacío",
   text: "Posición como CGP",
+  open: "Abrir una posición en CGP",
   textHint: "Este texto abre la posición en la revisión de partida y en otros programas.",
   equipment: "Tablero y palabras",
   size: "Tablero",

@@ -16,6 +16,7 @@ export const editorWords: EditorWords = {
   review: "Ouvrir dans l’analyse de partie",
   empty: "Grille vide",
   text: "Position en CGP",
+  open: "Ouvrir une position en CGP",
   textHint: "Ce texte ouvre la position dans l’analyse de partie et dans d’autres programmes.",
   equipment: "Grille et mots",
   size: "Grille",

@@ -16,6 +16,7 @@ export const editorWords: EditorWords = {
   review: "In de partijanalyse openen",
   empty: "Leeg bord",
   text: "Stelling als CGP",
+  open: "Een stelling als CGP openen",
   textHint: "Deze tekst opent de stelling in de partijanalyse en in andere programma’s.",
   equipment: "Bord en woorden",
   size: "Bord",
