@@ -85,7 +85,7 @@ function FenField() {
   );
 }
 
-/** What has become of the puzzle of the position. */
+/** The state of the puzzle of the position, in words. */
 function Made() {
   const now = made.value;
   const words = text.puzzle;

@@ -11,7 +11,7 @@ const chosen = signal<{ readonly place: string; readonly only: readonly string[]
 
 const placeOf = () => `${tree.value.rules}|${moves.value.join(" ")}`;
 
-/** What a click on the board chooses instead of playing there: a point, or a corner of a rectangle. */
+/** The thing that a click on the board chooses instead of playing there: a point, or a corner of a rectangle. */
 export type Picking = "points" | "rectangle";
 export const picking = signal<Picking | null>(null);
 

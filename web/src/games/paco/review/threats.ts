@@ -1,4 +1,4 @@
-// What either side of a position of Paco Ŝako threatens: the moves with which it would unite with the king at once.
+// Threats in Paco Ŝako: the moves with which either side would unite with the king at once.
 
 import type { PacoFound, Side } from "../../../protocol/messages";
 import { fetchReport } from "../api";
