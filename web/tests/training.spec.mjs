@@ -88,7 +88,7 @@ async function checkViews(options) {
   await page.getByRole("heading", { name: "Checkpoints" }).waitFor();
   const chart = page.getByRole("figure", { name: "Policy loss" });
   await chart.locator("canvas").waitFor();
-  await eventually(async () => assert.equal(await page.getByRole("figure").count(), 13));
+  await eventually(async () => assert.equal(await page.getByRole("figure").count(), 15));
   assert.deepEqual(await violations(page), [], "a run");
   await fits(page, "a run");
 

@@ -281,12 +281,17 @@ async fn a_search_may_be_restricted_to_some_moves_at_its_root() {
         Some("puct:model=random:8x1,visits=200"),
         Some("puct:model=random:8x1,visits=200,theory=1"),
         Some("gumbel:model=random:8x1,visits=200"),
+        Some("alphabeta:depth=2"),
     ] {
         let search = page.ask(restricted(&["a1", "b5"], spec)).await;
         let analysis = last_word(&mut page, search).await;
         let candidates = analysis["candidates"].as_array().unwrap();
         let of_only = |one: &Value| one["text"] == "a1" || one["text"] == "b5";
         assert!(!candidates.is_empty() && candidates.iter().all(of_only), "{spec:?}: {analysis}");
+        if spec == Some("alphabeta:depth=2") {
+            // It keeps no tree to walk in.
+            continue;
+        }
         // Replies are free.
         let walk = json!({"type": "walk", "search": search, "path": [candidates[0]["text"]]});
         page.ask(walk).await;
@@ -297,7 +302,6 @@ async fn a_search_may_be_restricted_to_some_moves_at_its_root() {
     for (only, spec, code) in [
         (&["c3"][..], None, "malformed"),
         (&[], None, "malformed"),
-        (&["a1"], Some("alphabeta"), "refused"),
         (&["a1"], Some("random"), "refused"),
     ] {
         assert_eq!(page.ask_refused(restricted(only, spec)).await, code, "{only:?} {spec:?}");

@@ -99,6 +99,8 @@ function declared(): readonly Declared[] {
       isExtra: true,
       ...loss,
     },
+    { name: "policy-kl", texts: [text.policyKl, text.policyKlAbout], linesOf: ofLosses((one) => one.policy_kl), ...loss },
+    { name: "accuracy", texts: [text.accuracy, text.accuracyAbout], linesOf: ofLosses((one) => one.accuracy), ...share },
     { name: "entropy", texts: [text.entropy, text.entropyAbout], linesOf: ofLosses((one) => one.policy - one.policy_kl), ...loss },
     { name: "score", texts: [text.score, text.scoreAbout], linesOf: scoresOf, isMarked: true, ...share },
     {
