@@ -164,57 +164,57 @@ function hide(page, hidden) {
   );
 }
 
-/**
- * Keeps the notifications that the page has shown. Chromium forgets a notification if it is asked for
- * the list of them before that one is on the screen, so that a test cannot poll the list.
- */
-function recordNotifications(page) {
-  return page.evaluate(() => {
-    Object(window).shownNotifications = [];
-    const show = ServiceWorkerRegistration.prototype.showNotification;
-    ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
-      await show.call(this, title, options);
-      Object(window).shownNotifications.push({ title, body: options.body });
-    };
+/** A browser that allows notifications and lists those that are on the screen. Chromium's headless shell has none. */
+function allowNotifications(context) {
+  return context.addInitScript(() => {
+    /** @type {{ title: string, body?: string, tag?: string, close(): void }[]} */
+    const onScreen = [];
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Object.assign(window, { onScreen });
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      async showNotification(title, { body, tag }) {
+        const one = { title, body, tag, close: () => onScreen.splice(onScreen.indexOf(one), 1) };
+        onScreen.push(one);
+      },
+      async getNotifications({ tag }) {
+        return onScreen.filter((one) => one.tag === tag);
+      },
+    });
   });
 }
 
-function recordedNotifications(page) {
-  return page.evaluate(() => Object(window).shownNotifications);
-}
-
-/** The number of notifications that the browser lists. */
-function countOfNotifications(page) {
-  return page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
+/** The notifications on the screen: their titles and texts. */
+function notifications(page) {
+  return page.evaluate(() => Object(window).onScreen.map(({ title, body }) => ({ title, body })));
 }
 
 const NOTIFY = "Notify me of moves while the page is hidden";
 
 test("a move of the bot is told while the page is hidden, if the person wants it", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url, { workers: true });
-  await context.grantPermissions(["notifications"], { origin: server.url });
+  await allowNotifications(context);
   await untilKept(page);
+  await page.reload();
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   await page.getByRole("switch", { name: NOTIFY }).check();
   await page.getByRole("button", { name: "Close" }).click();
   await newGameStarted(page, { opponent: "Custom", spec: "random", size: 5, seat: "First (" });
   await waitForTitle(page, "Your turn");
-  await recordNotifications(page);
   await putStone(page, "a1");
   await page.locator(".move-list .move-text").nth(1).waitFor();
   await waitForTitle(page, "Your turn");
-  assert.deepEqual(await recordedNotifications(page), []);
+  assert.deepEqual(await notifications(page), []);
   await hide(page, true);
   await putStone(page, (await page.locator("[role=gridcell][aria-label*=', empty']").first().getAttribute("aria-label")).split(",")[0]);
   await eventually(async () => {
-    const [first, ...others] = await recordedNotifications(page);
+    const [first, ...others] = await notifications(page);
     assert.deepEqual(others, []);
     assert.ok(first, "no notification was shown");
     assert.match(first.title, new RegExp(await title(page)));
     assert.match(first.body, /^Blue: [a-e][1-5]\.$/);
   });
   await hide(page, false);
-  await eventually(async () => assert.equal(await countOfNotifications(page), 0));
+  await eventually(async () => assert.equal((await notifications(page)).length, 0));
   await context.close();
 });
 
