@@ -44,11 +44,8 @@ impl OpenKind for Mcts {
         let Rollouts { tree, count, .. } = &rollouts;
         let by_time = tree.time.is_some() && count.is_none() && tree.visits.is_none();
         rollouts.leaf = LEAF.number(spec)?.unwrap_or(if by_time { LEAF_BY_TIME } else { 1 });
-        let config = UctConfig {
-            exploration: C.value(spec)?,
-            first_play_reduction: FPU.number(spec)?,
-            leaves_in_flight_max: 1,
-        };
+        let config =
+            UctConfig { exploration: C.value(spec)?, first_play_reduction: FPU.number(spec)? };
         let bytes_max = rollouts.bytes_max(VISIT_BYTES_MAX);
         let kind = MctsKind { rollouts, config };
         Ok(Plan::new(bytes_max, move || Ok(TreePlayer::new(kind, recipe.seed))))

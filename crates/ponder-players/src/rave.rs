@@ -57,7 +57,6 @@ impl OpenKind for RaveOfGame {
             expand_at: EXPAND.value(spec)?,
             transpositions: TRANSPOSITIONS
                 .pick(spec, [Transpositions::Inherit, Transpositions::Apart])?,
-            leaves_in_flight_max: 1,
         };
         let moves = G::initial(rules).count_moves(&History::default());
         let bytes_max = rollouts.bytes_max(moves * MOVE_BYTES_MAX);

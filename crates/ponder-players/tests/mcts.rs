@@ -56,7 +56,7 @@ fn as_many_visits_as_asked_for_with_any_number_of_threads() {
     }
 }
 
-/// Limited to one thread, a player thinks like one with a single thread: without virtual losses.
+/// Limited to one thread, a player thinks like one with a single thread.
 #[test]
 fn a_limit_on_threads_limits_the_leaves_under_way() {
     let limits = SearchLimits { bytes_max: 1 << 26, threads_max: 1 };

@@ -37,10 +37,6 @@ fn visits(visits_max: u64) -> Limits {
     Limits { visits_max, ..Limits::default() }
 }
 
-fn in_flight(leaves_in_flight_max: u32) -> RaveConfig {
-    RaveConfig { leaves_in_flight_max, ..RaveConfig::default() }
-}
-
 fn run<S: Search>(search: &mut S, evaluator: &mut impl Evaluator<S::Position>) -> StopReason {
     let flag = AtomicBool::new(false);
     driver::run(search, evaluator, StopCondition { flag: &flag, deadline: None }, |_, _| {})
@@ -167,19 +163,14 @@ fn a_golden_tree() {
 
 #[test]
 fn visits_of_the_moves_add_up() {
-    for leaves in [1, 3, 16] {
-        let mut search = search_of(hex("5"), in_flight(leaves), 3);
-        search.set_limits(visits(2_000));
-        assert_eq!(
-            run(&mut search, &mut RolloutEvaluator::traced(Fill::Exact)),
-            StopReason::Visits
-        );
-        let report = search.report();
-        let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
-        // The root itself was evaluated once, when its moves were added.
-        assert_eq!((report.visits, sum), (2_000, 1_999), "{leaves} leaves");
-        assert!(report.moves.iter().all(|entry| entry.variation[0] == entry.mv));
-    }
+    let mut search = search_of(hex("5"), RaveConfig::default(), 3);
+    search.set_limits(visits(2_000));
+    assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Exact)), StopReason::Visits);
+    let report = search.report();
+    let sum: u64 = report.moves.iter().map(|entry| entry.visits).sum();
+    // The root itself was evaluated once, when its moves were added.
+    assert_eq!((report.visits, sum), (2_000, 1_999));
+    assert!(report.moves.iter().all(|entry| entry.variation[0] == entry.mv));
 }
 
 /// Compares the AMAF statistics of all nodes below `path` with the reference; returns their number.
@@ -203,17 +194,16 @@ fn compare(search: &Rave<Claim>, scribe: &Scribe, path: &mut Vec<u8>, expand_at:
     compared
 }
 
-/// Cases in which sides move twice in a row, passes have no point, and answers arrive in reverse
-/// order.
+/// Cases in which sides move twice in a row and passes have no point.
 #[test]
 fn all_moves_as_first_agrees_with_a_plain_account() {
-    for (expand_at, leaves) in [(1, 1), (1, 4), (2, 1), (4, 1)] {
+    for expand_at in [1, 2, 4] {
         for seed in 0..4 {
             let config = RaveConfig {
                 expand_at,
                 exploration: 0.3,
                 hints: HintUse::Nothing,
-                ..in_flight(leaves)
+                ..RaveConfig::default()
             };
             let mut search = search_of(Claim::new(16, 5), config, seed);
             let mut scribe = Scribe::new();
@@ -323,41 +313,25 @@ fn a_full_tree_goes_on_with_rollouts_from_its_nodes() {
 }
 
 #[test]
-fn open_leaves_are_spread_and_leave_no_trace_when_cancelled() {
-    let mut search = search_of(hex("5"), in_flight(8), 1);
+fn an_open_leaf_leaves_no_trace_when_cancelled() {
+    let mut search = search_of(hex("5"), RaveConfig::default(), 1);
     search.set_limits(visits(400));
     assert_eq!(run(&mut search, &mut RolloutEvaluator::traced(Fill::Coin)), StopReason::Visits);
     let (before, amaf) = (search.report(), search.amaf(&[]));
     search.set_limits(visits(1_000));
     let mut requests = Vec::new();
-    assert_eq!(search.poll(&mut requests), Poll::Waiting(8));
-    let mut keys: Vec<_> = requests.iter().map(|r| r.position.search_key()).collect();
-    keys.sort();
-    keys.dedup();
-    assert!(keys.len() >= 4, "virtual loss spreads the leaves: {}", keys.len());
+    assert_eq!(search.poll(&mut requests), Poll::Waiting(1));
     let mut late = Answers::default();
     requests.iter().for_each(|request| late.push(request, 1.0, &[]));
     search.cancel();
     search.resume(&late);
     let after = search.report();
-    assert_eq!((before.visits, amaf), (after.visits, search.amaf(&[])));
+    assert_eq!(after.visits, before.visits);
     for old in &before.moves {
         let new = after.moves.iter().find(|new| new.mv == old.mv).unwrap();
-        assert_eq!(old.visits, new.visits);
-        assert!((old.value - new.value).abs() < 1e-4);
+        assert_eq!((new.visits, new.value), (old.visits, old.value));
     }
-}
-
-#[test]
-fn several_threads_make_the_same_number_of_visits() {
-    let mut search = search_of(hex("9"), in_flight(4), 1);
-    search.set_limits(visits(5_000));
-    let mut evaluators: Vec<_> = (0..4).map(|_| RolloutEvaluator::traced(Fill::Coin)).collect();
-    let flag = AtomicBool::new(false);
-    let until = StopCondition { flag: &flag, deadline: None };
-    let stop = driver::run_threads(&mut search, &mut evaluators, until, |_, _| {});
-    let sum: u64 = search.report().moves.iter().map(|entry| entry.visits).sum();
-    assert_eq!((stop, search.visits(), sum), (StopReason::Visits, 5_000, 4_999));
+    assert_eq!(search.amaf(&[]), amaf);
 }
 
 /// A hint of the policy on the last point, which is the best one, counts in the configured way, and
@@ -392,7 +366,7 @@ fn hints_count_as_visits() {
 
 #[test]
 fn owners_and_score_are_those_of_the_rollouts() {
-    let mut search = search_of(Claim::new(16, 3), in_flight(3), 1);
+    let mut search = search_of(Claim::new(16, 3), RaveConfig::default(), 1);
     assert_eq!(search.ownership(), None);
     assert_eq!((Search::ownership(&search), search.score()), (None, None));
     let mut scribe = Scribe::new();

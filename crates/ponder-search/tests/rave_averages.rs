@@ -1,5 +1,5 @@
-//! The mean of a node of RAVE is the average over selectable moves: through proofs, several leaves
-//! in flight, and moves that are played.
+//! The mean of a node of RAVE is the average over selectable moves, through proofs and moves that are
+//! played.
 
 use crate::plain;
 use crate::thicket;
@@ -73,20 +73,13 @@ proptest! {
         seed: u64,
         left in 6_u8..10,
         count in 10_u64..400,
-        leaves in 1_u32..6,
         more in 0_u64..100,
         expand_at in 1_u32..4,
         exploration in 0.0_f32..1.0,
     ) {
         let position = Bare(Thicket::new(seed, left));
         prop_assume!(position.status(&History::default()) == Status::Running);
-        // While leaves are open, a node gets visits of its own until its moves are added.
-        let config = RaveConfig {
-            leaves_in_flight_max: leaves,
-            expand_at,
-            exploration,
-            ..RaveConfig::default()
-        };
+        let config = RaveConfig { expand_at, exploration, ..RaveConfig::default() };
         let searched = || {
             let mut search =
                 Rave::new(position.clone(), History::default(), config, Plain, Seed(1));

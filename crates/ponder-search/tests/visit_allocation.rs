@@ -50,7 +50,7 @@ fn visits_spent_on_moves_add_up_to_the_total() {
     for seed in 0..6 {
         for leaves_in_flight_max in [1, 4] {
             let (line, seed) = (History::default(), Seed(seed));
-            let config = UctConfig { leaves_in_flight_max, ..UctConfig::default() };
+            let config = UctConfig::default();
             let mut rollouts = RolloutEvaluator::new(Fill::Coin, 1);
             let uct = Uct::new(hex("4"), line.clone(), config, seed);
             with_proofs[0] += check(
@@ -62,7 +62,7 @@ fn visits_spent_on_moves_add_up_to_the_total() {
                     (report.visits, report.moves.iter().map(|entry| entry.spent).collect())
                 },
             );
-            let config = RaveConfig { leaves_in_flight_max, ..RaveConfig::default() };
+            let config = RaveConfig::default();
             let mut rollouts = RolloutEvaluator::traced(Fill::Coin);
             let rave = Rave::new(hex("4"), line.clone(), config, Fill::Coin, seed);
             with_proofs[1] += check(

@@ -3,10 +3,6 @@
 use super::{Columns, Core, Path, ROOT};
 use ponder_game::{Position, Side};
 
-/// Value of an open leaf for each side that chose an edge to it, if it counts as a visit (virtual
-/// loss).
-pub(crate) const VIRTUAL_LOSS: f64 = -1.0;
-
 impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Adds a visit of `value`, which is `side`'s, to the nodes of the path; a part below a refuted
     /// edge counts only below it.
@@ -23,24 +19,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
                 return;
             }
             left = above;
-        }
-    }
-
-    /// The same as [`back_up`](Core::back_up), but for a leaf that was open.
-    #[inline]
-    pub(super) fn back_up_open(&mut self, path: &Path, side: Side, value: f32) {
-        if !self.counts_open {
-            self.back_up(path, side, value);
-        } else {
-            self.count_through(path);
-            // The virtual loss is replaced.
-            for (at, step) in path.iter().enumerate() {
-                let chooser = path[at.saturating_sub(1)].mover;
-                let value = f64::from(side.value_for(chooser, value));
-                let visits = f64::from(self.tree.visits(step.node));
-                let mean = self.tree.mean_of(step.node) + (value - VIRTUAL_LOSS) / visits;
-                self.tree.set_mean(step.node, mean);
-            }
         }
     }
 

@@ -1,6 +1,5 @@
 //! The interface of a tree to the search core.
 
-use super::VIRTUAL_LOSS;
 use crate::search::{Limits, Proven, StopReason};
 use std::ops::Range;
 
@@ -17,10 +16,8 @@ pub trait Columns: Send {
     /// A move.
     type Move: Copy + Eq;
 
-    /// True if an evaluator's policy guides the search. Without one, open leaves count as visits
-    /// that each side which chose an edge to them has lost (virtual loss) until they are backed up,
-    /// and a full tree still learns from more playouts; with one, a full tree would only repeat its
-    /// requests.
+    /// True if an evaluator's policy guides the search. Without one, a full tree still learns from
+    /// more playouts; with one, it would only repeat its requests.
     const GUIDED: bool;
 
     /// The number of nodes, including the root.
@@ -52,8 +49,7 @@ pub trait Columns: Send {
     /// The move of a child.
     fn move_of(&self, child: NodeId) -> Self::Move;
 
-    /// The visit count, without visits below refuted edges further down; includes open leaves if
-    /// they count as [visits](Columns::GUIDED).
+    /// The visit count, without visits below refuted edges further down.
     fn visits(&self, node: NodeId) -> u32;
 
     /// The mean value at full precision; 0 without visits.
@@ -83,18 +79,6 @@ pub trait Columns: Send {
 
     /// Sets the mean of an unproven edge.
     fn set_mean(&mut self, node: NodeId, mean: f64);
-
-    /// Counts an open leaf at or below a node as a lost [visit](Columns::GUIDED).
-    fn open(&mut self, node: NodeId) {
-        self.add_visit(node, VIRTUAL_LOSS);
-    }
-
-    /// Reverts [`open`](Columns::open).
-    fn close(&mut self, node: NodeId) {
-        let (visits, mean) = (self.visits(node) - 1, self.mean_of(node));
-        let rest = if visits == 0 { 0.0 } else { mean + (mean - VIRTUAL_LOSS) / f64::from(visits) };
-        self.set(node, visits, rest);
-    }
 
     /// Marks a node as being evaluated.
     #[inline]

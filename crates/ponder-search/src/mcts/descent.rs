@@ -81,14 +81,10 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         requests: &mut Vec<Request<P>>,
     ) {
         self.tree.take_leaf(path[path.len() - 1].node);
-        if self.counts_open {
-            path.iter().for_each(|step| self.tree.open(step.node));
-        }
         self.open.push_back(OpenLeaf {
             path,
             forbidden,
             answer: None,
-            is_discarded: false,
             descents: self.descents - 1,
         });
         requests.push(Request {

@@ -25,7 +25,6 @@ mod rule;
 mod search;
 mod theory;
 
-pub(crate) use back_up::VIRTUAL_LOSS;
 pub use columns::{Columns, NodeId, ROOT};
 pub use descent::{Descent, Leaf};
 pub use report::SUPPORT;
@@ -55,8 +54,6 @@ pub struct OpenLeaf {
     forbidden: Vec<u16>,
     /// The answer, if it has arrived while an older leaf is open.
     answer: Option<Box<Answers>>,
-    /// True if the answer has no effect any more, because an edge of the path was refuted.
-    is_discarded: bool,
     /// Number of descents before its own.
     descents: u64,
 }
@@ -86,8 +83,6 @@ pub struct Core<P: Position, T> {
     pub excluded: Vec<P::Move>,
     /// True until a search guided by a policy has removed them from its evaluated root.
     removes_excluded: bool,
-    /// True if open leaves count as lost visits (virtual loss), in searches without a policy.
-    pub counts_open: bool,
     /// Number of leaves opened so far, which selects the seed of the next one.
     leaves: u64,
     /// Number of descents so far, those that ended at a known result included.
@@ -123,7 +118,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             last_move: None,
             excluded: Vec::new(),
             removes_excluded: false,
-            counts_open: false,
             leaves: 0,
             descents: 0,
             refuted_visits: 0,
@@ -160,8 +154,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// have since been refuted.
     #[inline]
     pub(crate) fn visits(&self) -> u64 {
-        let all = self.refuted_visits + u64::from(self.tree.visits(ROOT));
-        if self.counts_open { all - self.open.len() as u64 } else { all }
+        self.refuted_visits + u64::from(self.tree.visits(ROOT))
     }
 
     /// The proven result for the side to move at the root.
@@ -206,14 +199,7 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
         }
         self.generation = self.generation.wrapping_add(1);
         for leaf in std::mem::take(&mut self.open) {
-            if leaf.is_discarded {
-                self.refuted_visits -= 1;
-            } else {
-                self.tree.drop_leaf(leaf.path[leaf.path.len() - 1].node);
-                if self.counts_open {
-                    leaf.path.iter().for_each(|step| self.tree.close(step.node));
-                }
-            }
+            self.tree.drop_leaf(leaf.node());
             self.spare.push(leaf.path);
         }
     }
@@ -267,18 +253,14 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     fn back_up_oldest<R: Rule<P, Tree = T>>(&mut self, rule: &mut R, answer: Answer<'_>) {
         let Some(leaf) = self.open.pop_front() else { return };
         self.waits_for_oldest = false;
-        if leaf.is_discarded {
-            self.count_through(&leaf.path);
-        } else {
-            rule.answered(self, &leaf, &answer, answer.value);
-            let last = leaf.path.len() - 1;
-            let (node, side) = (leaf.path[last].node, leaf.path[last].mover);
-            let chooser = leaf.path[last.saturating_sub(1)].mover;
-            let value = self.tree.corrected(node, side.value_for(chooser, answer.value));
-            self.back_up_open(&leaf.path, side, chooser.value_for(side, value));
-            if let Some(step) = leaf.path.get(1) {
-                rule.backed_up(self, step.node as usize - self.tree.children(ROOT).start);
-            }
+        rule.answered(self, &leaf, &answer, answer.value);
+        let last = leaf.path.len() - 1;
+        let (node, side) = (leaf.path[last].node, leaf.path[last].mover);
+        let chooser = leaf.path[last.saturating_sub(1)].mover;
+        let value = self.tree.corrected(node, side.value_for(chooser, answer.value));
+        self.back_up(&leaf.path, side, chooser.value_for(side, value));
+        if let Some(step) = leaf.path.get(1) {
+            rule.backed_up(self, step.node as usize - self.tree.children(ROOT).start);
         }
         self.spare.push(leaf.path);
     }

@@ -52,7 +52,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Removes the visits of the edge at `depth`, which is being refuted, from all nodes above it.
     fn remove_visits(&mut self, path: &[Step], depth: usize) {
         let child = path[depth].node;
-        self.discard_below(child, depth);
         let (gone, mean) = (self.tree.visits(child), self.tree.mean_of(child));
         if gone > 0 {
             self.change_above(path, depth, gone, -mean * f64::from(gone));
@@ -62,7 +61,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// Replaces the value of the visits of the edge at `depth` in all nodes above it.
     fn replace_value(&mut self, path: &[Step], depth: usize, value: f64) {
         let child = path[depth].node;
-        self.discard_below(child, depth);
         let weight = f64::from(self.tree.visits(child));
         self.change_above(path, depth, 0, weight * (value - self.tree.mean_of(child)));
     }
@@ -71,7 +69,6 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
     /// visits stay in the means of the nodes above.
     pub(super) fn dismiss(&mut self, path: &[Step]) {
         let depth = path.len() - 1;
-        self.discard_below(path[depth].node, depth);
         self.tree.set(path[depth].node, 0, 0.0);
         self.prove(path, Proven::DeadEnd);
     }
@@ -94,21 +91,5 @@ impl<P: Position, T: Columns<Move = P::Move>> Core<P, T> {
             self.tree.set(node, rest, mean);
         }
         self.refuted_visits += u64::from(gone);
-    }
-
-    /// Discards the open leaves below a node at `depth` if they count as visits, which are lost for
-    /// both sides: their answers have no effect any more.
-    fn discard_below(&mut self, node: NodeId, depth: usize) {
-        if !self.counts_open {
-            return;
-        }
-        let below = |step: Option<&Step>| step.is_some_and(|step| step.node == node);
-        for leaf in &mut self.open {
-            if !leaf.is_discarded && below(leaf.path.get(depth)) {
-                leaf.path.iter().for_each(|step| self.tree.close(step.node));
-                leaf.is_discarded = true;
-                self.refuted_visits += 1;
-            }
-        }
     }
 }

@@ -12,8 +12,10 @@ pub trait Rule<P: Position>: Send + Sized {
     /// True if [`Search::exclude`] has an effect.
     const EXCLUDES: bool = false;
 
-    /// Maximum number of leaves in flight, 1 or more.
-    fn leaves_in_flight_max(&self) -> u32;
+    /// Maximum number of leaves in flight, 1 or more; 1 in searches without a policy.
+    fn leaves_in_flight_max(&self) -> u32 {
+        1
+    }
 
     /// Makes the next descent.
     #[inline]

@@ -51,9 +51,6 @@ pub struct RaveConfig {
     pub expand_at: u32,
     /// Handling of positions reached by several orders of moves.
     pub transpositions: Transpositions,
-    /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
-    /// (virtual loss) until its answer arrives.
-    pub leaves_in_flight_max: u32,
 }
 
 impl Default for RaveConfig {
@@ -67,7 +64,6 @@ impl Default for RaveConfig {
             hint_scale: 1.0,
             expand_at: 2,
             transpositions: Transpositions::Apart,
-            leaves_in_flight_max: 1,
         }
     }
 }

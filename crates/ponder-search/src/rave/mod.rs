@@ -7,7 +7,7 @@
 //! whose point its side to move played first is updated with the result. Selection mixes a move's
 //! own mean with these statistics, which the mean outweighs as visits accumulate.
 //!
-//! Means, proofs and open leaves are those of [`uct`](crate::uct).
+//! Means and proofs are those of [`uct`](crate::uct).
 
 mod amaf;
 mod config;
@@ -51,9 +51,7 @@ impl<P: Rollout> Rave<P> {
     ) -> Self {
         let rule = RaveRule::new(&position, config, policy);
         let tree = Tree::new(Limits::default());
-        let mut core = Core::new(position, history, seed, tree);
-        core.counts_open = config.leaves_in_flight_max > 1;
-        Mcts { core, rule }
+        Mcts { core: Core::new(position, history, seed, tree), rule }
     }
 
     /// The current results.

@@ -30,11 +30,6 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
     const EXCLUDES: bool = true;
 
     #[inline]
-    fn leaves_in_flight_max(&self) -> u32 {
-        self.config.leaves_in_flight_max.max(1)
-    }
-
-    #[inline]
     fn walk(&mut self, core: &mut RaveCore<P>, path: &mut Path) -> Leaf<P> {
         let mut position = core.position.clone();
         path.push(Step { node: ROOT, mover: position.to_move() });

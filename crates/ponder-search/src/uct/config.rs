@@ -9,13 +9,10 @@ pub struct UctConfig {
     /// First-play urgency (Gelly and Wang 2006): reduction of the assumed value of an untried move
     /// below that of its node, as if it had one visit. `None` tries every move before any twice.
     pub first_play_reduction: Option<f32>,
-    /// Maximum number of leaves in flight, 1 or more. Above 1 each open leaf counts as a lost visit
-    /// until its answer arrives (virtual loss, Chaslot et al. 2008).
-    pub leaves_in_flight_max: u32,
 }
 
 impl Default for UctConfig {
     fn default() -> Self {
-        UctConfig { exploration: 0.5, first_play_reduction: None, leaves_in_flight_max: 1 }
+        UctConfig { exploration: 0.5, first_play_reduction: None }
     }
 }

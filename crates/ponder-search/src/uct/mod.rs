@@ -26,8 +26,7 @@ impl<P: Position> Uct<P> {
     /// Creates a search of `position`, whose history is `history`.
     #[must_use]
     pub fn new(position: P, history: History, config: UctConfig, seed: Seed) -> Self {
-        let mut core = Core::new(position, history, seed, Tree::new());
-        core.counts_open = config.leaves_in_flight_max > 1;
+        let core = Core::new(position, history, seed, Tree::new());
         Mcts { core, rule: UctRule(config) }
     }
 

@@ -1,6 +1,6 @@
 //! Selection of UCT, and the walk from the root to a leaf.
 
-use super::tree::{Moved, Tree};
+use super::tree::Tree;
 use super::{UctConfig, select};
 use crate::mcts::{Columns, Core, Leaf, NodeId, Path, ROOT, Rule, Step, order};
 use ponder_game::Position;
@@ -14,11 +14,6 @@ impl<P: Position> Rule<P> for UctRule {
     type Tree = Tree<P::Move>;
 
     const EXCLUDES: bool = true;
-
-    #[inline]
-    fn leaves_in_flight_max(&self) -> u32 {
-        self.0.leaves_in_flight_max.max(1)
-    }
 
     /// Walks from the root to a new or a proven node, or, if the tree is full, to the node that a
     /// new one would be added to.
@@ -42,11 +37,7 @@ impl<P: Position> Rule<P> for UctRule {
                 let index = order::permuted(children, legal, key);
                 let mv = nth_move(core, node, &position, index as usize)
                     .expect("the index is below the number of legal moves");
-                let (child, moved) = core.tree.add_child(node, mv);
-                if let Some(Moved { from, to }) = moved.filter(|_| core.open_count() > 0) {
-                    core.follow_moved(from, children as usize, to);
-                }
-                (child, mv, true)
+                (core.tree.add_child(node, mv), mv, true)
             } else {
                 let child = (core.tree.children(node).start + self.best(core, node).0) as NodeId;
                 (child, core.tree.move_of(child), false)

@@ -48,12 +48,6 @@ pub struct Tree<M> {
     free: [Vec<NodeId>; CLASSES],
 }
 
-/// Relocation of children whose block grew.
-pub struct Moved {
-    pub from: NodeId,
-    pub to: NodeId,
-}
-
 /// The size of the block for a number of children, at least one.
 fn block_of(children: usize) -> usize {
     children.next_power_of_two().max(2)
@@ -113,15 +107,14 @@ impl<M: Copy + Eq + Send> Tree<M> {
         usize::from(self.child_len[node as usize])
     }
 
-    /// Adds a child without visits, and returns the relocation of the other children, if any.
-    pub fn add_child(&mut self, node: NodeId, mv: M) -> (NodeId, Option<Moved>) {
+    /// Adds a child without visits; the other children may move to other entries.
+    pub fn add_child(&mut self, node: NodeId, mv: M) -> NodeId {
         let at = node as usize;
         let len = usize::from(self.child_len[at]);
-        let mut moved = None;
         if len == 0 {
             self.child_start[at] = self.take_block(2);
         } else if len == block_of(len) {
-            moved = Some(self.grow(node, len));
+            self.grow(node, len);
         }
         let child = self.child_start[at] + len as NodeId;
         self.child_len[at] += 1;
@@ -130,17 +123,16 @@ impl<M: Copy + Eq + Send> Tree<M> {
         }
         self.moves[child as usize] = mv;
         self.nodes += 1;
-        (child, moved)
+        child
     }
 
-    fn grow(&mut self, node: NodeId, len: usize) -> Moved {
+    fn grow(&mut self, node: NodeId, len: usize) {
         let from = self.child_start[node as usize];
         let to = self.take_block(2 * len);
         self.copy_within(from as usize, to as usize, len);
         self.clear_entries(from as usize, len);
         self.free[class_of(len)].push(from);
         self.child_start[node as usize] = to;
-        Moved { from, to }
     }
 
     fn take_block(&mut self, size: usize) -> NodeId {
