@@ -134,6 +134,7 @@ test("a run is watched while it is training", TIMEOUT, async () => {
     const { context, page } = await openTraining({}, "going");
     await page.getByText("Running now").waitFor();
     const step = async () => Number((await page.locator(".facts div", { hasText: "Step" }).locator("dd").innerText()).replaceAll(",", ""));
+    await page.locator(".facts div", { hasText: "Machine" }).waitFor();
     const before = await step();
     await page.waitForFunction(
       (before) =>

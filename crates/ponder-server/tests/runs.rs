@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::{Server, new_game, options};
+use ponder_arena::campaign::Origin;
 use ponder_game::Seed;
 use ponder_net::KernelOffsets;
 use ponder_server::{ServerError, ServerOptions, serve};
@@ -31,7 +32,9 @@ fn make_run(folder: &Path) {
     config.measure = MeasureConfig { every_s: 0.0, ..MeasureConfig::default() };
     config.metrics_every_s = 0.001;
     let run = folder.display().to_string();
-    let options = TrainOptions { steps: Some(40), ..TrainOptions::new(run, config) };
+    let processor = "tested".to_owned();
+    let origin = Some(Origin { processor, processors: 2, ..Origin::default() });
+    let options = TrainOptions { steps: Some(40), origin, ..TrainOptions::new(run, config) };
     train(&options, &mut |_| {}).unwrap();
     let data = json!(Measurement {
         opponent_checkpoint: None,
@@ -132,6 +135,7 @@ async fn a_run_is_listed_watched_and_played_against() {
     assert_eq!(details["summary"]["step"], 40);
     let setting = json!({"name": "learn.batch", "value": "16"});
     assert!(details["settings"].as_array().unwrap().contains(&setting));
+    assert_eq!(details["origin"]["processor"], "tested");
     let points = details["points"].as_array().unwrap();
     let last = points.last().unwrap();
     assert_eq!((&last["step"], &details["now"]["stopped"]), (&json!(40), &json!(true)));

@@ -3434,6 +3434,10 @@ summary: RunSummary,
  */
 settings: Array<RunSetting>, 
 /**
+ * The program and the machine of the process that trained last; null if it did not say so.
+ */
+origin: ExperimentOrigin | null, 
+/**
  * The newest metrics; null before the first.
  */
 now: RunNow | null, 

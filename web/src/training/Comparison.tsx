@@ -8,12 +8,13 @@ import { watchedRuns, watchNamedRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { differencesOf } from "./differences";
+import { originOf } from "./origin";
 import { RunsPage } from "./RunsPage";
 
 const text = t.training;
 
 function Differences({ runs }: { runs: readonly RunDetails[] }) {
-  const differences = differencesOf(runs);
+  const differences = differencesOf(runs.map((run) => ({ settings: [...run.settings, ...originOf(run).map(([name, value]) => ({ name, value }))] })));
   if (differences.length === 0) return <p>{text.noDifferences}</p>;
   return (
     <div class="differences">

@@ -8,6 +8,7 @@ import { useTitle } from "../ui/title";
 import { Charts } from "./Charts";
 import { Checkpoints } from "./Checkpoints";
 import { NewestGames } from "./NewestGames";
+import { originOf } from "./origin";
 import { RunsPage } from "./RunsPage";
 import { StartMatch } from "./StartMatch";
 import { gameName, Live } from "./Training";
@@ -16,7 +17,8 @@ const text = t.training;
 /** A fact of more letters takes the place of two. */
 const LONG = 24;
 
-function factsOf({ summary, now, strength }: RunDetails): (readonly [string, string])[] {
+function factsOf(run: RunDetails): (readonly [string, string])[] {
+  const { summary, now, strength } = run;
   const facts: (readonly [string, string])[] = [
     [text.trained, t.chart.duration(summary.trained_s)],
     [text.step, text.integer(summary.step)],
@@ -26,7 +28,7 @@ function factsOf({ summary, now, strength }: RunDetails): (readonly [string, str
   const measured = strength[strength.length - 1];
   if (measured)
     facts.push([text.measured, text.strengthAt(text.strength(measured.score, measured.low, measured.high, measured.opponent), measured.step)]);
-  return now ? [...facts, ...going(now)] : facts;
+  return [...facts, ...(now ? going(now) : []), ...originOf(run)];
 }
 
 function going(now: RunNow): (readonly [string, string])[] {

@@ -1,6 +1,7 @@
 //! Options of a training process.
 
 use super::TrainConfig;
+use ponder_arena::campaign::Origin;
 use ponder_net::Model;
 use ponder_players::StopFlag;
 use std::time::Duration;
@@ -34,6 +35,8 @@ pub struct TrainOptions {
     pub from_checkpoint: Option<u64>,
     /// Batches of the log to omit from now on, by name (`inbox/…`).
     pub without: Vec<String>,
+    /// The program and the machine, which the run directory keeps for those who read the run.
+    pub origin: Option<Origin>,
     /// Flag raised to stop the run.
     pub stop: StopFlag,
 }
@@ -53,6 +56,7 @@ impl TrainOptions {
             init: None,
             from_checkpoint: None,
             without: Vec::new(),
+            origin: None,
             stop: StopFlag::new(),
         }
     }

@@ -41,6 +41,7 @@ use super::log::{Log, Segment};
 use super::objects::Created;
 use super::{RunStore, StoreError, names, now_s};
 use crate::Episode;
+use ponder_arena::campaign::Origin;
 use std::collections::{BTreeMap, HashSet};
 
 /// Maximum number of batches in one segment.
@@ -87,7 +88,16 @@ impl RunStore {
     /// # Errors
     /// Fails when the log is damaged, or the storage fails or is full.
     pub fn writer(&self) -> Result<Writer, StoreError> {
-        let epoch = self.start_epoch()?;
+        self.writer_of(None)
+    }
+
+    /// Takes over the run like [`writer`](RunStore::writer), for a process of this program and
+    /// machine.
+    ///
+    /// # Errors
+    /// Fails when the log is damaged, or the storage fails or is full.
+    pub fn writer_of(&self, origin: Option<&Origin>) -> Result<Writer, StoreError> {
+        let epoch = self.start_epoch(origin)?;
         let log = self.log()?;
         let newest_checkpoint = self.checkpoints()?.pop().unwrap_or(0);
         let newest_number = newest_checkpoint.max(self.newest_referenced()?);

@@ -1,6 +1,7 @@
 //! Tests of a run in a local folder.
 
 use crate::store::games::games;
+use ponder_arena::campaign::Origin;
 use ponder_game::{Encode, Game, Seed};
 use ponder_hex::Hex;
 use ponder_net::{Metadata, Model, NetConfig};
@@ -63,6 +64,17 @@ fn the_newest_configuration_counts_and_the_game_stays() {
     let chess = RunConfig { rules: "chess:8".to_owned(), ..config() };
     assert!(matches!(run.add_config(&chess), Err(StoreError::OtherGame { .. })));
     assert!(RunStore::create("/nowhere", &chess).is_err());
+}
+
+#[test]
+fn the_origin_is_that_of_the_process_that_started_last() {
+    let (_folder, run) = run();
+    assert_eq!(run.newest_origin().unwrap(), None);
+    let origin = Origin { ponder: "0.1.0".to_owned(), processors: 2, ..Origin::default() };
+    run.writer_of(Some(&origin)).unwrap();
+    assert_eq!(run.newest_origin().unwrap(), Some(origin));
+    run.writer().unwrap();
+    assert_eq!(run.newest_origin().unwrap(), None);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::train::{FormArgs, RepairArgs, follow, size, threads};
 use crate::exit::{OrExit, Outcome};
 use crate::interrupt;
+use crate::machine;
 use clap::Args;
 use ponder_train::{NetShape, TrainOptions, config_of_run};
 
@@ -62,6 +63,7 @@ impl DistillArgs {
             init: None,
             from_checkpoint: self.repair.from_checkpoint,
             without: self.repair.without,
+            origin: Some(machine::origin()),
             stop: interrupt::stop_flag()?,
         };
         follow(&options, self.output.form())

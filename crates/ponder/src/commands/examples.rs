@@ -3,6 +3,7 @@
 use super::train::or_exit;
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
+use crate::machine;
 use clap::Args;
 use ponder_train::{TrainOptions, config_of_run, stream_examples};
 use std::io;
@@ -45,7 +46,11 @@ impl ExamplesArgs {
             config.learn.batch = batch as usize;
         }
         let stop = interrupt::stop_flag()?;
-        let options = TrainOptions { stop, ..TrainOptions::new(self.run.clone(), config) };
+        let options = TrainOptions {
+            origin: Some(machine::origin()),
+            stop,
+            ..TrainOptions::new(self.run.clone(), config)
+        };
         let mut reported = Instant::now();
         let streamed = stream_examples(&options, io::stdout(), io::stdin(), &mut |status| {
             if !self.quiet && reported.elapsed() >= REPORT_EVERY {

@@ -108,6 +108,7 @@ impl CachedRun {
             details.strength = self.strength(&mut problems);
             summary.strength = details.strength.last().cloned();
             details.settings = self.settings(&mut problems);
+            details.origin = self.with(RunStore::newest_origin, &mut problems).flatten();
             self.finish(&mut summary);
         }
         details.now = self.records.last_entry().map(|newest| newest.get().clone());

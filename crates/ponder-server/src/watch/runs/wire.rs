@@ -1,6 +1,7 @@
 //! The JSON that describes training runs.
 
 use crate::watch::replay::GameReplay;
+use ponder_arena::campaign::Origin;
 use ponder_train::{Ending, Measurement, Metrics, RunProgress, RunSpeed};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -53,6 +54,8 @@ pub struct RunDetails {
     pub summary: RunSummary,
     /// The newest configuration, as key-value pairs.
     pub settings: Vec<RunSetting>,
+    /// The program and the machine of the process that trained last; null if it did not say so.
+    pub origin: Option<Origin>,
     /// The newest metrics; null before the first.
     pub now: Option<RunNow>,
     /// Progress over time, oldest first; sampled for a long run.

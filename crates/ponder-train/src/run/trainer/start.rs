@@ -184,7 +184,7 @@ impl<G: Game> Trainer<G> {
             Learning::begin::<G>(&config, options.init.as_ref())?.with_shards(options.threads);
         let (store, config_number) = open(options)?;
         let rival = rival(&store);
-        let mut writer = store.writer()?;
+        let mut writer = store.writer_of(options.origin.as_ref())?;
         let games = store.batch_writer(Some(&format!("train.{:06}", writer.epoch())))?;
         for name in &options.without {
             writer.omit(name)?;

@@ -6,6 +6,7 @@ mod view;
 use crate::exit::{Exit, Failure, OrExit, Outcome};
 use crate::input;
 use crate::interrupt;
+use crate::machine;
 use crate::output::say;
 use anyhow::anyhow;
 use clap::Args;
@@ -116,6 +117,7 @@ impl TrainArgs {
             init: init.map(|init| init.model),
             from_checkpoint: self.repair.from_checkpoint,
             without: self.repair.without,
+            origin: Some(machine::origin()),
             stop: interrupt::stop_flag()?,
         };
         follow(&options, self.output.form())
