@@ -1,6 +1,7 @@
 //! Requests and responses of the opening explorer, as JSON.
 
 use crate::GameId;
+use crate::consult::crossword::wire::CrosswordRecord;
 use crate::watch::experiments::wire::ExperimentPlace;
 use ponder_game::{Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,19 @@ pub struct ExplorerRequest {
     /// The moves from the start, as for the description of a position.
     #[schema(example = json!(["a2", "swap-pieces", "f6"]))]
     pub moves: Vec<String>,
+    /// The sources to search.
+    pub sources: Vec<ExplorerSource>,
+}
+
+/// A request for the crossword games that had the board of a position of a record.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CrosswordExplorerRequest {
+    /// The record, which names the words, tiles and board.
+    pub record: CrosswordRecord,
+    /// The number of the position in the response to a review, from 0.
+    pub position: u32,
     /// The sources to search.
     pub sources: Vec<ExplorerSource>,
 }
@@ -74,6 +88,11 @@ pub struct ExplorerMove {
     pub drawn: u32,
     /// Number of games lost by the player who made the move.
     pub lost: u32,
+    /// The points of the move, or null in games whose moves have none.
+    pub points: Option<i32>,
+    /// The mean lead in points, at the end, of the player who made the move, over the games that
+    /// were counted; null if none was.
+    pub lead: Option<f32>,
 }
 
 /// A game that reached the position.
