@@ -1186,7 +1186,7 @@ export type ExplorerAnswer = {
  */
 sources: Array<ExplorerTotal>, 
 /**
- * The moves that were played here, the most frequent first.
+ * The moves that were played here, the most frequent first, then those with the most points.
  */
 moves: Array<ExplorerMove>, 
 /**

@@ -203,7 +203,8 @@ impl Answer {
         let mut moves: Vec<ExplorerMove> = moves.collect();
         let games = |mv: &ExplorerMove| mv.won + mv.drawn + mv.lost;
         moves.sort_by(|one, other| {
-            (Reverse(games(one)), &one.plies).cmp(&(Reverse(games(other)), &other.plies))
+            let order = |mv| (Reverse(games(mv)), Reverse(mv.points));
+            order(one).cmp(&order(other)).then_with(|| one.plies.cmp(&other.plies))
         });
         ExplorerAnswer {
             sources: self.totals,

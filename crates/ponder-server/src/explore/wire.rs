@@ -54,7 +54,7 @@ pub struct CrosswordExplorerRequest {
 pub struct ExplorerAnswer {
     /// The searched sources.
     pub sources: Vec<ExplorerTotal>,
-    /// The moves that were played here, the most frequent first.
+    /// The moves that were played here, the most frequent first, then those with the most points.
     pub moves: Vec<ExplorerMove>,
     /// Some of the games, at most 5 of each source, the newest first.
     pub games: Vec<ExplorerGame>,
