@@ -68,6 +68,7 @@ fn typescript() -> String {
         study::WriteRequest,
         study::WriteAnswer,
         explore::ExplorerRequest,
+        explore::CrosswordExplorerRequest,
         explore::ExplorerAnswer,
         ApiProblem,
         paco::PacoReplayRequest,

@@ -13,17 +13,22 @@ use std::time::{Duration, Instant};
 
 const BOTH: [&str; 2] = ["person", "person"];
 
-async fn server(state: &Path) -> Server {
+pub async fn server(state: &Path) -> Server {
     Server::start(ServerOptions { state_dir: Some(state.to_owned()), ..options() }).await
 }
 
 /// Asks the explorer as a browser, or as none; returns the status and the answer.
 async fn ask(server: &Server, session: &Value, body: Value) -> (u16, Value) {
+    ask_at(server, "explorer", session, body).await
+}
+
+/// Asks the explorer at a path below `/api/`.
+pub async fn ask_at(server: &Server, path: &str, session: &Value, body: Value) -> (u16, Value) {
     let (host, body) = (server.address, body.to_string());
     let key = session.as_str().map(|key| format!("X-Ponder-Session: {key}\r\n"));
     let answer = server
         .http(&format!(
-            "POST /api/explorer HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{}\
+            "POST /api/{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{}\
              Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
             key.unwrap_or_default(),
             body.len()
@@ -65,7 +70,7 @@ async fn play(page: &mut Page, rules: &str, moves: &[&str]) -> Value {
 }
 
 /// The moves of an answer: their plies, and the games won, drawn and lost.
-fn moves_of(answer: &Value) -> Vec<(Vec<&str>, [u64; 3])> {
+pub fn moves_of(answer: &Value) -> Vec<(Vec<&str>, [u64; 3])> {
     let mut found = Vec::new();
     for mv in answer["moves"].as_array().unwrap() {
         let plies = mv["plies"].as_array().unwrap().iter();

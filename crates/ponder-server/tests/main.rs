@@ -6,6 +6,7 @@ mod bot_games;
 mod clocks;
 mod common;
 mod counting;
+mod crossword_explorer;
 mod crosswords;
 mod experiments;
 mod explorer;

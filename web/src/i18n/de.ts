@@ -1430,6 +1430,8 @@ export const catalogue: Catalogue = {
       games: "Partien",
       result: "Gewonnen, remis, verloren",
       score: "Quote",
+      lead: "Endvorsprung",
+      leadHint: "Mittlerer Vorsprung am Ende für den, der den Zug gemacht hat",
       results: (won: number, drawn: number, lost: number) => `${number(won)} gewonnen, ${number(drawn)} unentschieden, ${number(lost)} verloren`,
       list: "Partien mit dieser Stellung",
       matchGame: (players: string, index: number) => `${players}, Partie ${number(index)}`,

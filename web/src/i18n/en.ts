@@ -1405,6 +1405,8 @@ const en = {
       games: "Games",
       result: "Won, drawn, lost",
       score: "Score",
+      lead: "Final lead",
+      leadHint: "Mean lead at the end of the player who made the move",
       results: (won: number, drawn: number, lost: number) => `${number(won)} won, ${number(drawn)} drawn, ${number(lost)} lost`,
       list: "Games that reached this position",
       matchGame: (players: string, index: number) => `${players}, game ${number(index)}`,

@@ -1417,6 +1417,8 @@ export const catalogue: Catalogue = {
       games: "Partioj",
       result: "Gajnitaj, egalaj, perditaj",
       score: "Poentaro",
+      lead: "Fina avantaĝo",
+      leadHint: "Meza fina avantaĝo de tiu, kiu faris la movon",
       results: (won: number, drawn: number, lost: number) => `${number(won)} gajnitaj, ${number(drawn)} egalaj, ${number(lost)} perditaj`,
       list: "Partioj, kiuj atingis ĉi tiun pozicion",
       matchGame: (players: string, index: number) => `${players}, partio ${number(index)}`,

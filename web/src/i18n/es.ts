@@ -1426,6 +1426,8 @@ export const catalogue: Catalogue = {
       games: "Partidas",
       result: "Ganadas, tablas, perdidas",
       score: "Puntuación",
+      lead: "Ventaja final",
+      leadHint: "Ventaja media al final de quien hizo la jugada",
       results: (won: number, drawn: number, lost: number) => `${number(won)} ganadas, ${number(drawn)} en tablas, ${number(lost)} perdidas`,
       list: "Partidas que llegaron a esta posición",
       matchGame: (players: string, index: number) => `${players}, partida ${number(index)}`,

@@ -1422,6 +1422,8 @@ export const catalogue: Catalogue = {
       games: "Parties",
       result: "Gagné, nul, perdu",
       score: "Score",
+      lead: "Avance finale",
+      leadHint: "Avance moyenne, en fin de partie, de qui a joué le coup",
       results: (won: number, drawn: number, lost: number) => `${number(won)} gagnées, ${number(drawn)} nulles, ${number(lost)} perdues`,
       list: "Parties passées par cette position",
       matchGame: (players: string, index: number) => `${players}, partie ${number(index)}`,

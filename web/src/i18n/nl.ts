@@ -1419,6 +1419,8 @@ export const catalogue: Catalogue = {
       games: "Partijen",
       result: "Gewonnen, remise, verloren",
       score: "Score",
+      lead: "Eindvoorsprong",
+      leadHint: "Gemiddelde voorsprong aan het eind van wie de zet deed",
       results: (won: number, drawn: number, lost: number) => `${number(won)} gewonnen, ${number(drawn)} remise, ${number(lost)} verloren`,
       list: "Partijen met deze stelling",
       matchGame: (players: string, index: number) => `${players}, partij ${number(index)}`,

@@ -474,6 +474,23 @@ exact: boolean,
 line: Array<string>, };
 
 /**
+ * A request for the crossword games that had the board of a position of a record.
+ */
+export type CrosswordExplorerRequest = { 
+/**
+ * The record, which names the words, tiles and board.
+ */
+record: CrosswordRecord, 
+/**
+ * The number of the position in the response to a review, from 0.
+ */
+position: number, 
+/**
+ * The sources to search.
+ */
+sources: Array<ExplorerSource>, };
+
+/**
  * A game read from a record.
  */
 export type CrosswordGame = { 
@@ -1169,7 +1186,7 @@ export type ExplorerAnswer = {
  */
 sources: Array<ExplorerTotal>, 
 /**
- * The moves that were played here, the most frequent first.
+ * The moves that were played here, the most frequent first, then those with the most points.
  */
 moves: Array<ExplorerMove>, 
 /**
@@ -1225,7 +1242,16 @@ drawn: number,
 /**
  * Number of games lost by the player who made the move.
  */
-lost: number, };
+lost: number, 
+/**
+ * The points of the move, or null in games whose moves have none.
+ */
+points: number | null, 
+/**
+ * The mean lead in points, at the end, of the player who made the move, over the games that
+ * were counted; null if none was.
+ */
+lead: number | null, };
 
 /**
  * The location of a game of a source.

@@ -8,12 +8,14 @@ mod puzzle;
 mod record;
 mod recorded;
 mod scene;
+mod turns;
 
 pub use illegal::IllegalTurn;
 pub use observation::{CrosswordView, LastSeen};
 pub use puzzle::{CrosswordPuzzles, PUZZLE_TASKS};
 pub use recorded::NoFinishedGame;
 pub(crate) use scene::{counts, kinds, layout_of, placed_on, rack_of};
+pub use turns::BoardTurn;
 
 use crate::check::Checker;
 use crate::game::State;

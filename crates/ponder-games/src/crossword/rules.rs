@@ -80,6 +80,14 @@ impl CrosswordRules {
         &self.lexicon
     }
 
+    /// True if the rules have the same words, tiles and board as others, whatever their challenge
+    /// rules.
+    pub fn has_equipment_of(&self, other: &Self) -> bool {
+        let names =
+            |rules: &Self| [&rules.lexicon, &rules.alphabet, &rules.board].map(String::clone);
+        names(self) == names(other)
+    }
+
     /// The challenge rule.
     pub fn challenge(&self) -> ChallengeRule {
         self.challenge

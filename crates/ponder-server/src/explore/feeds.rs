@@ -1,6 +1,7 @@
 //! The games of the sources, read as they come.
 
 use super::index::{Finished, GAMES_MAX, Index, Winner};
+use super::line::{Course, share_positions};
 use super::wire::ExplorerPlace;
 use crate::SessionKey;
 use crate::play::store::{SavedStamp, Store};
@@ -48,16 +49,24 @@ impl OwnFeed {
         let most = u32::try_from(GAMES_MAX).unwrap_or(u32::MAX);
         let (games, total) = store.newest(owner, most)?;
         for game in games.iter().rev() {
-            let has_rules = game.rules.parse::<GameSpec>().is_ok_and(|of_game| of_game == *rules);
-            let Some(winner) = game.result.as_ref().and_then(winner_of) else { continue };
-            if has_rules {
+            let Some(result) = &game.result else { continue };
+            let Some(winner) = winner_of(result) else { continue };
+            let Ok(own_rules) = game.rules.parse::<GameSpec>() else { continue };
+            if share_positions(&own_rules, rules) {
+                let imported = game.imported.as_ref();
+                let record = imported.and_then(|imported| imported.record.as_deref());
                 let finished = Finished {
                     place: ExplorerPlace::Own { game: game.game.clone() },
                     players: game.seats.iter().map(SeatRequest::label).collect(),
-                    moves: game.moves.iter().map(String::as_str).collect(),
+                    course: Course {
+                        moves: game.moves.iter().map(String::as_str).collect(),
+                        deal: game.seed.named("deal"),
+                        record,
+                    },
                     winner,
+                    margin_halves: result.margin_halves,
                 };
-                self.index.add(rules, finished);
+                self.index.add(&own_rules, finished);
             }
         }
         if total > most {
@@ -77,7 +86,7 @@ pub(super) struct MatchFeed {
 
 impl MatchFeed {
     /// Reads the games that are new in the logs, of which the last one has the newest games.
-    pub(super) fn update(&mut self, rules: &GameSpec, logs: &[MatchLog]) {
+    pub(super) fn update(&mut self, logs: &[MatchLog]) {
         // A match that is gone, or was replaced by another one, takes its games with it.
         if !self.logs.keys().all(|log| logs.contains(log)) {
             *self = MatchFeed::default();
@@ -90,8 +99,9 @@ impl MatchFeed {
                 if let Entry::Game { record, .. } = entry
                     && read.insert(record.fixture.index)
                     && let Some(finished) = of_match(log, &record)
+                    && let Ok(rules) = record.fixture.rules.parse::<GameSpec>()
                 {
-                    self.index.add(rules, finished);
+                    self.index.add(&rules, finished);
                 }
             }
         }
@@ -104,8 +114,13 @@ fn of_match<'g>(log: &MatchLog, record: &'g GameRecord) -> Option<Finished<'g>> 
     Some(Finished {
         place: ExplorerPlace::Matches { place, name, number },
         players: record.fixture.titles().map(Some).into(),
-        moves: record.all_moves(),
+        course: Course {
+            moves: record.all_moves(),
+            deal: record.fixture.deal_seed(),
+            record: None,
+        },
         winner: winner_of(&record.result)?,
+        margin_halves: record.result.margin_halves,
     })
 }
 
@@ -181,7 +196,8 @@ fn of_run<'g>(
     has_rules.then(|| Finished {
         place,
         players: Vec::new(),
-        moves: episode.plies.iter().map(|ply| ply.mv.as_str()).collect(),
+        course: Course::of_moves(episode.plies.iter().map(|ply| ply.mv.as_str()).collect()),
         winner,
+        margin_halves: None,
     })
 }

@@ -1,6 +1,6 @@
 //! An index of the positions of many games, by which those that transpose are found.
 
-use super::line::{self, Line};
+use super::line::{self, Course, Line};
 use super::wire::{ExplorerGame, ExplorerMove, ExplorerPlace, ExplorerTotal};
 use ponder_game::{Seat, Side};
 use ponder_games::GameSpec;
@@ -20,8 +20,10 @@ pub(super) struct Finished<'g> {
     pub(super) place: ExplorerPlace,
     /// The names of the players by seat; `None` for a person. Empty for self-play.
     pub(super) players: Vec<Option<String>>,
-    pub(super) moves: Vec<&'g str>,
+    pub(super) course: Course<'g>,
     pub(super) winner: Winner,
+    /// The lead of the first colour at the end in half points, where it was counted.
+    pub(super) margin_halves: Option<i32>,
 }
 
 /// The winner of a game.
@@ -49,7 +51,9 @@ struct Indexed {
     place: ExplorerPlace,
     players: Vec<Option<String>>,
     winner: Option<(Seat, Side)>,
-    /// The plies: those of a move are separated by spaces, moves by line ends.
+    /// The lead of seat 0 at the end in half points, where it was counted.
+    lead_halves: Option<i32>,
+    /// The plies: those of a move are separated by tabs, moves by line ends.
     text: Box<str>,
 }
 
@@ -62,19 +66,32 @@ struct Visit {
     at: u16,
     /// The seat to move.
     mover: u8,
+    /// The points of the ply, if plies have points.
+    points: Option<i16>,
 }
 
 /// Games that reached a position.
 #[derive(Default)]
 pub(super) struct Found {
-    pub(super) moves: HashMap<Vec<String>, ExplorerMove>,
+    pub(super) moves: HashMap<Vec<String>, Played>,
     pub(super) games: Vec<ExplorerGame>,
+}
+
+/// The results of the games in which a move was played.
+#[derive(Default)]
+pub(super) struct Played {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    points: Option<i32>,
+    /// The leads of the player who made the move at the end, in half points.
+    leads_halves: Vec<i32>,
 }
 
 impl Index {
     /// Adds a game, newer than those before. A game that cannot be replayed is skipped.
     pub(super) fn add(&mut self, rules: &GameSpec, finished: Finished<'_>) {
-        let Some(Line { stops, first_seat }) = line::replay(rules, &finished.moves, PLIES_MAX)
+        let Some(Line { stops, first_seat }) = line::replay(rules, &finished.course, PLIES_MAX)
         else {
             return;
         };
@@ -85,12 +102,13 @@ impl Index {
         let mut text = String::new();
         for (number, stop) in stops.iter().enumerate() {
             if number > 0 && stop.ply.is_some() {
-                text.push(if stop.begins_move { '\n' } else { ' ' });
+                text.push(if stop.begins_move { '\n' } else { '\t' });
             }
             let at = if stop.ply.is_some() { text.len() } else { usize::from(u16::MAX) };
             let at = u16::try_from(at).unwrap_or(u16::MAX);
             let mover = stop.mover.map_or(0, |seat| seat.0);
-            self.visits.push(Visit { key: stop.key.low(), game, at, mover });
+            let points = stop.points.and_then(|points| i16::try_from(points).ok());
+            self.visits.push(Visit { key: stop.key, game, at, mover, points });
             text.push_str(stop.ply.as_deref().unwrap_or_default());
         }
         let winner = match finished.winner {
@@ -99,8 +117,10 @@ impl Index {
             Winner::Side(Side::First) => Some((first_seat, Side::First)),
             Winner::Side(Side::Second) => Some((Seat(1 - first_seat.0), Side::Second)),
         };
-        let Finished { place, players, .. } = finished;
-        self.games.push(Indexed { place, players, winner, text: text.into() });
+        let Finished { place, players, margin_halves, .. } = finished;
+        let of_seat = |halves: i32| if first_seat == Seat(0) { halves } else { -halves };
+        let lead_halves = margin_halves.map(of_seat);
+        self.games.push(Indexed { place, players, winner, lead_halves, text: text.into() });
         self.is_sorted = false;
     }
 
@@ -143,7 +163,7 @@ impl Index {
             let mut played = known.map_or_else(Vec::new, |(_, played)| played);
             // A game that repeats a position counts once for each move that it played there.
             if !plies.is_empty() && !played.contains(&plies) {
-                count(found, &plies, game.winner.map(|(seat, _)| seat.0 == visit.mover));
+                found.count(&plies, game, visit);
             }
             played.push(plies);
             before = Some((visit.game, played));
@@ -167,21 +187,29 @@ impl Counted {
     }
 }
 
-/// Counts a game for a move: won or lost by the player who made it, or drawn.
-fn count(found: &mut Found, plies: &[String], has_won: Option<bool>) {
-    let entry = found.moves.entry(plies.to_owned());
-    let mv = entry.or_insert_with(|| ExplorerMove {
-        plies: plies.to_owned(),
-        won: 0,
-        drawn: 0,
-        lost: 0,
-    });
-    let counted = match has_won {
-        Some(true) => &mut mv.won,
-        Some(false) => &mut mv.lost,
-        None => &mut mv.drawn,
-    };
-    *counted += 1;
+impl Found {
+    /// Counts a game for a move: won or lost by the player who made it, or drawn.
+    fn count(&mut self, plies: &[String], game: &Indexed, visit: &Visit) {
+        let of_mover = |seat: u8, halves: i32| if seat == visit.mover { halves } else { -halves };
+        let played = self.moves.entry(plies.to_owned()).or_default();
+        played.points = visit.points.map(i32::from);
+        match game.winner {
+            Some((seat, _)) if seat.0 == visit.mover => played.won += 1,
+            Some(_) => played.lost += 1,
+            None => played.drawn += 1,
+        }
+        played.leads_halves.extend(game.lead_halves.map(|halves| of_mover(0, halves)));
+    }
+}
+
+impl Played {
+    pub(super) fn shown(self, plies: Vec<String>) -> ExplorerMove {
+        let Played { won, drawn, lost, points, leads_halves } = self;
+        let halves: i64 = leads_halves.iter().copied().map(i64::from).sum();
+        let lead = (!leads_halves.is_empty())
+            .then(|| (halves as f64 / 2.0 / leads_halves.len() as f64) as f32);
+        ExplorerMove { plies, won, drawn, lost, points, lead }
+    }
 }
 
 impl Indexed {
@@ -189,7 +217,7 @@ impl Indexed {
     fn plies_at(&self, at: u16) -> Vec<String> {
         let rest = self.text.get(usize::from(at)..).unwrap_or_default();
         let mv = rest.split('\n').next().unwrap_or_default();
-        mv.split(' ').filter(|ply| !ply.is_empty()).map(str::to_owned).collect()
+        mv.split('\t').filter(|ply| !ply.is_empty()).map(str::to_owned).collect()
     }
 
     fn shown(&self, plies: Vec<String>) -> ExplorerGame {

@@ -7,6 +7,7 @@ mod line;
 pub(crate) mod wire;
 
 use crate::SessionKey;
+use crate::consult::crossword;
 use crate::consult::study::Problem;
 use crate::consult::workers::Workers;
 use crate::play::store::Store;
@@ -17,11 +18,15 @@ use crate::watch::runs::Runs;
 use axum::Json;
 use feeds::{MatchFeed, OwnFeed, RunFeed};
 use index::{Found, Index, PLIES_MAX};
+use line::{Course, key_of_board, share_positions};
 use ponder_games::GameSpec;
 use std::cmp::Reverse;
 use std::sync::Arc;
 use tokio::sync::Mutex;
-use wire::{ExplorerAnswer, ExplorerMove, ExplorerRequest, ExplorerSource, ExplorerTotal};
+use wire::{
+    CrosswordExplorerRequest, ExplorerAnswer, ExplorerMove, ExplorerRequest, ExplorerSource,
+    ExplorerTotal,
+};
 
 /// Maximum number of indexes of each source that are kept, of different rules or browsers.
 const KEPT_MAX: usize = 4;
@@ -85,6 +90,28 @@ impl Explorer {
     ) -> Result<Json<ExplorerAnswer>, Problem> {
         let ExplorerRequest { rules, moves, sources } = request;
         let game: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
+        self.search(owner, game, sources, move || Position::of(&rules, &moves)).await
+    }
+
+    /// Returns the finished crossword games that had the board of a position of a record.
+    pub(crate) async fn find_board(
+        &self,
+        owner: Option<SessionKey>,
+        request: CrosswordExplorerRequest,
+    ) -> Result<Json<ExplorerAnswer>, Problem> {
+        let CrosswordExplorerRequest { record, position, sources } = request;
+        let read = self.workers.run_blocking(move || Ok(crossword::board_of(&record, position)?));
+        let Json((game, board)) = read.await?;
+        self.search(owner, game, sources, move || Ok(Position(key_of_board(&board)))).await
+    }
+
+    async fn search(
+        &self,
+        owner: Option<SessionKey>,
+        game: GameSpec,
+        sources: Vec<ExplorerSource>,
+        position: impl FnOnce() -> Result<Position, Problem> + Send + 'static,
+    ) -> Result<Json<ExplorerAnswer>, Problem> {
         let has = |source| sources.contains(&source);
         let owner = match (owner, has(ExplorerSource::Own)) {
             (None, true) => {
@@ -95,7 +122,11 @@ impl Explorer {
             (owner, is_asked) => owner.filter(|_| is_asked),
         };
         let logs = match has(ExplorerSource::Matches) {
-            true => Some(self.experiments.matches_with(game.clone()).await?),
+            true => {
+                let game = game.clone();
+                let is_asked = move |rules: &GameSpec| share_positions(rules, &game);
+                Some(self.experiments.matches_with(is_asked).await?)
+            }
             false => None,
         };
         let runs = match has(ExplorerSource::Runs) {
@@ -106,7 +137,7 @@ impl Explorer {
         let mut indexes = Arc::clone(&self.indexes).lock_owned().await;
         self.workers
             .run_blocking(move || {
-                let position = Position::of(&rules, &moves)?;
+                let position = position()?;
                 let rules = game.to_string();
                 let mut answer = Answer::default();
                 if let Some(owner) = owner {
@@ -120,7 +151,7 @@ impl Explorer {
                 }
                 if let Some(logs) = logs {
                     let matches = indexes.matches.get(rules.clone());
-                    matches.update(&game, &logs);
+                    matches.update(&logs);
                     answer.add(ExplorerSource::Matches, &mut matches.index, &position);
                 }
                 if let Some(folders) = runs {
@@ -147,9 +178,10 @@ impl Position {
     fn of(rules: &str, moves: &[String]) -> Result<Self, Problem> {
         let (game, table) = table(rules, moves)?;
         let played = table.moves();
-        let plies: Vec<&str> = played.iter().map(|(_, ply)| ply.as_str()).collect();
-        let line = line::replay(&game, &plies, usize::MAX).ok_or(Problem::Crashed)?;
-        Ok(Position(line.stops.last().ok_or(Problem::Crashed)?.key.low()))
+        let moves = played.iter().map(|(_, ply)| ply.as_str()).collect();
+        let line =
+            line::replay(&game, &Course::of_moves(moves), usize::MAX).ok_or(Problem::Crashed)?;
+        Ok(Position(line.stops.last().ok_or(Problem::Crashed)?.key))
     }
 }
 
@@ -167,10 +199,12 @@ impl Answer {
     }
 
     fn finish(self) -> ExplorerAnswer {
-        let mut moves: Vec<ExplorerMove> = self.found.moves.into_values().collect();
+        let moves = self.found.moves.into_iter().map(|(plies, played)| played.shown(plies));
+        let mut moves: Vec<ExplorerMove> = moves.collect();
         let games = |mv: &ExplorerMove| mv.won + mv.drawn + mv.lost;
         moves.sort_by(|one, other| {
-            (Reverse(games(one)), &one.plies).cmp(&(Reverse(games(other)), &other.plies))
+            let order = |mv| (Reverse(games(mv)), Reverse(mv.points));
+            order(one).cmp(&order(other)).then_with(|| one.plies.cmp(&other.plies))
         });
         ExplorerAnswer {
             sources: self.totals,

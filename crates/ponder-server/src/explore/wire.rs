@@ -1,6 +1,7 @@
 //! Requests and responses of the opening explorer, as JSON.
 
 use crate::GameId;
+use crate::consult::crossword::wire::CrosswordRecord;
 use crate::watch::experiments::wire::ExperimentPlace;
 use ponder_game::{Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -34,13 +35,26 @@ pub struct ExplorerRequest {
     pub sources: Vec<ExplorerSource>,
 }
 
+/// A request for the crossword games that had the board of a position of a record.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CrosswordExplorerRequest {
+    /// The record, which names the words, tiles and board.
+    pub record: CrosswordRecord,
+    /// The number of the position in the response to a review, from 0.
+    pub position: u32,
+    /// The sources to search.
+    pub sources: Vec<ExplorerSource>,
+}
+
 /// The finished games that reached a position, by whatever order of moves.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExplorerAnswer {
     /// The searched sources.
     pub sources: Vec<ExplorerTotal>,
-    /// The moves that were played here, the most frequent first.
+    /// The moves that were played here, the most frequent first, then those with the most points.
     pub moves: Vec<ExplorerMove>,
     /// Some of the games, at most 5 of each source, the newest first.
     pub games: Vec<ExplorerGame>,
@@ -74,6 +88,11 @@ pub struct ExplorerMove {
     pub drawn: u32,
     /// Number of games lost by the player who made the move.
     pub lost: u32,
+    /// The points of the move, or null in games whose moves have none.
+    pub points: Option<i32>,
+    /// The mean lead in points, at the end, of the player who made the move, over the games that
+    /// were counted; null if none was.
+    pub lead: Option<f32>,
 }
 
 /// A game that reached the position.

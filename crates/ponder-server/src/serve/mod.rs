@@ -145,6 +145,7 @@ fn whole() -> impl Predicate {
 fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, MethodRouter<Arc<App>>)> {
     let login_gate = Arc::clone(gate);
     let explorer = post(reads::explorer).layer(DefaultBodyLimit::max(study::POSITION_BYTES_MAX));
+    let boards = post(reads::crossword_explorer).layer(DefaultBodyLimit::max(crossword::BYTES_MAX));
     let mut routes = vec![
         ("/api/health", get(reads::health)),
         ("/api/info", get(reads::info)),
@@ -162,6 +163,7 @@ fn routes(gate: &Arc<Gate>, workers: &Arc<Workers>) -> Vec<(&'static str, Method
         ("/api/matches/stop", post(matches::stop_match)),
         ("/api/strength", get(reads::strength)),
         ("/api/explorer", explorer),
+        ("/api/crossword/explorer", boards),
         ("/api/ws", get(socket)),
         ("/api/openapi.json", get(openapi::openapi_json)),
         (LOGIN, post(async move |token: String| login(&login_gate, &token))),

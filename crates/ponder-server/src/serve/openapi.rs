@@ -32,6 +32,7 @@ use utoipa::OpenApi;
         crate::serve::reads::experiment_replay,
         crate::serve::reads::strength,
         crate::serve::reads::explorer,
+        crate::serve::reads::crossword_explorer,
         crate::serve::login,
         crate::serve::socket,
         crate::consult::paco::replay,

@@ -1,7 +1,7 @@
 //! The read-only HTTP routes: the server itself, runs, experiments and strength.
 
 use crate::consult::study::{Body, Problem};
-use crate::explore::wire::{ExplorerAnswer, ExplorerRequest};
+use crate::explore::wire::{CrosswordExplorerRequest, ExplorerAnswer, ExplorerRequest};
 use crate::play::strength::wire::StrengthAnswer;
 use crate::serve::app::App;
 use crate::serve::info::Info;
@@ -270,4 +270,22 @@ pub(crate) async fn explorer(
     Body(request): Body<ExplorerRequest>,
 ) -> Result<Json<ExplorerAnswer>, Problem> {
     app.explorer.find(owner.ok().map(|SessionHeader(key)| key), request).await
+}
+
+/// Returns the moves that were played on the board of a position of a record in finished crossword
+/// games, and some of the games.
+#[utoipa::path(
+    post, path = "/api/crossword/explorer", tag = "crossword",
+    request_body = CrosswordExplorerRequest,
+    params(
+        ("X-Ponder-Session" = Option<String>, Header, description = "the key of the browser, for its own games"),
+    ),
+    responses((status = 200, body = ExplorerAnswer), Problem),
+)]
+pub(crate) async fn crossword_explorer(
+    State(app): State<Arc<App>>,
+    owner: Result<SessionHeader, (StatusCode, &'static str)>,
+    Body(request): Body<CrosswordExplorerRequest>,
+) -> Result<Json<ExplorerAnswer>, Problem> {
+    app.explorer.find_board(owner.ok().map(|SessionHeader(key)| key), request).await
 }

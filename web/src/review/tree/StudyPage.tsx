@@ -9,11 +9,12 @@ import { keyHelp } from "../../session/keyboard";
 import { Icon } from "../../ui/Icon";
 import { LazyPart } from "../../ui/Lazy";
 import type { Line } from "../../walk/line";
+import { ExplorerPanel } from "../explorer/ExplorerPanel";
+import { followExplorer } from "../explorer/explorer";
 import { ReviewPage } from "../ReviewPage";
 import type { Source } from "../source";
 import { forget, visitWith } from "./choices";
-import { ExplorerPanel } from "./ExplorerPanel";
-import { followExplorer } from "./explorer";
+import { EXPLORABLE } from "./explorable";
 import { Graph } from "./Graph";
 import { actionOf } from "./keys";
 import { endLesson, lesson } from "./lesson";
@@ -117,7 +118,7 @@ function Threats() {
 
 export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
-    const stops = [follow(), followPosition(), followTheory(), followExplorer()];
+    const stops = [follow(), followPosition(), followTheory(), followExplorer(EXPLORABLE)];
     return () => {
       for (const stop of stops) stop();
       stopReview();
@@ -145,7 +146,7 @@ export function StudyPage({ query }: { query: string }) {
         <OpinionPanel />
         <TheoryPanel />
         <Threats />
-        <ExplorerPanel />
+        {lesson.value === null && <ExplorerPanel about={EXPLORABLE} />}
         <TreePanel />
         <NodePanel />
         <ReviewPanel />

@@ -1,23 +1,10 @@
 // The server's HTTP API of positions and records.
 
-import type {
-  ExplorerAnswer,
-  ExplorerRequest,
-  PositionAnswer,
-  PositionRequest,
-  ReadAnswer,
-  ReadRequest,
-  WriteAnswer,
-  WriteRequest,
-} from "../../protocol/messages";
+import type { PositionAnswer, PositionRequest, ReadAnswer, ReadRequest, WriteAnswer, WriteRequest } from "../../protocol/messages";
 import { postJson } from "../../session/http";
 
-async function post<Answer>(
-  path: string,
-  request: unknown,
-  ...rest: [signal?: AbortSignal, headers?: Readonly<Record<string, string>>]
-): Promise<Answer> {
-  return (await (await postJson(path, request, ...rest)).json()) as Answer;
+async function post<Answer>(path: string, request: unknown): Promise<Answer> {
+  return (await (await postJson(path, request)).json()) as Answer;
 }
 
 /** Positions that are remembered: walking through a game asks for each once. */
@@ -46,9 +33,4 @@ export function readRecord(text: string, game: number): Promise<ReadAnswer> {
 
 export function writeRecord(request: WriteRequest): Promise<WriteAnswer> {
   return post("record/write", request);
-}
-
-/** Asks for the finished games that reached a position; the key of the browser is needed for its own games. */
-export function explore(request: ExplorerRequest, key: string | null, signal: AbortSignal): Promise<ExplorerAnswer> {
-  return post("explorer", request, signal, key === null ? {} : { "X-Ponder-Session": key });
 }

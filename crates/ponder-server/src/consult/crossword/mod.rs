@@ -12,16 +12,19 @@ use crate::think::search;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::response::Response;
 use axum::routing::{MethodRouter, post};
+use ponder_crossword::Board;
 use ponder_game::{Observation, Seed, Side};
+use ponder_games::GameSpec;
 use ponder_players::{Control, build};
 use record::Record;
 use std::sync::Arc;
 use wire::{
-    CrosswordAnalysisLine, CrosswordAnalysisRequest, CrosswordReviewLine, CrosswordReviewRequest,
+    CrosswordAnalysisLine, CrosswordAnalysisRequest, CrosswordRecord, CrosswordReviewLine,
+    CrosswordReviewRequest,
 };
 
 /// The longest body of a request, in bytes.
-const BYTES_MAX: usize = 1 << 20;
+pub(crate) const BYTES_MAX: usize = 1 << 20;
 /// The most playouts for each turn of a review.
 const PLAYOUTS_MAX: u32 = 20_000;
 /// Default and maximum time of a simulation, in seconds.
@@ -39,6 +42,19 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
         ("/api/crossword/review", post(review).layer(limit()).with_state(Arc::clone(workers))),
         ("/api/crossword/analyze", post(analyze).layer(limit()).with_state(Arc::clone(workers))),
     ]
+}
+
+/// Returns the rules of a record and the board at one of its positions.
+///
+/// # Errors
+/// Fails if the text is not a record, or has no such position.
+pub(crate) fn board_of(
+    record: &CrosswordRecord,
+    position: u32,
+) -> Result<(GameSpec, Board), ApiProblem> {
+    let record = Record::read(record)?;
+    let board = record.position(position)?.board.clone();
+    Ok((record.spec, board))
 }
 
 /// Reads a record and compares its turns with the alternatives, line by line: first the game, then

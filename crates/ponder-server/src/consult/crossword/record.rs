@@ -100,20 +100,24 @@ impl Record {
         })
     }
 
+    /// Returns a position by its number, from 0.
+    ///
+    /// # Errors
+    /// Fails if there is no such position.
+    pub(super) fn position(&self, number: u32) -> Result<&RecordPosition, String> {
+        let count = self.positions.len();
+        self.positions.get(number as usize).ok_or_else(|| {
+            format!("there is no position {number}; positions are numbered from 0 to {}", count - 1)
+        })
+    }
+
     /// Returns a position as its players see it.
     ///
     /// # Errors
     /// Fails if there is no such position, or its rack is not known.
     pub(super) fn seen(&self, position: u32) -> Result<CrosswordView, String> {
-        let count = self.positions.len();
-        let record_position = self.positions.get(position as usize);
-        let record_position = record_position.ok_or_else(|| {
-            format!(
-                "there is no position {position}; positions are numbered from 0 to {}",
-                count - 1
-            )
-        })?;
-        let view = record_position
+        let view = self
+            .position(position)?
             .view()
             .ok_or("the record does not give the whole rack at this position")?;
         let equipment = self.equipment().ok_or("this is not a crossword game")?.clone();

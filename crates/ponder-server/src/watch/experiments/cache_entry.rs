@@ -82,14 +82,14 @@ impl CachedExperiment {
         self.cached = None;
     }
 
-    /// Returns when the match was described, if it is one with these rules.
-    pub(super) fn match_with(&self, rules: &GameSpec) -> Option<SystemTime> {
+    /// Returns when the match was described, if it is one with the requested rules.
+    pub(super) fn match_with(&self, is_asked: impl Fn(&GameSpec) -> bool) -> Option<SystemTime> {
         let (Experiment { measure: Measure::Match(_), settings, .. }, _) =
             self.described.as_ref().ok()?
         else {
             return None;
         };
-        let has_rules = settings.game_spec().is_ok_and(|game| game == *rules);
+        let has_rules = settings.game_spec().is_ok_and(|game| is_asked(&game));
         self.written.filter(|_| has_rules)
     }
 

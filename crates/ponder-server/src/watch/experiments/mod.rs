@@ -71,15 +71,18 @@ impl Experiments {
         self.cache.read(move |cache| list(cache, &folders)).await
     }
 
-    /// Returns the matches with these rules, the one that was written last at the end.
-    pub(crate) async fn matches_with(&self, rules: GameSpec) -> Result<Vec<MatchLog>, Crashed> {
+    /// Returns the matches with the requested rules, the one that was written last at the end.
+    pub(crate) async fn matches_with(
+        &self,
+        is_asked: impl Fn(&GameSpec) -> bool + Send + 'static,
+    ) -> Result<Vec<MatchLog>, Crashed> {
         let folders = self.folders.clone();
         self.cache
             .read(move |cache| {
                 let (found, _) = found_in(&folders);
                 let matches = found.into_iter().filter(|(.., path)| is_experiment(path));
                 let logs = matches.filter_map(|(place, name, path)| {
-                    let described = cache.get(&path).match_with(&rules)?;
+                    let described = cache.get(&path).match_with(&is_asked)?;
                     Some(MatchLog { place, name, path, described })
                 });
                 let mut logs: Vec<_> = logs.collect();

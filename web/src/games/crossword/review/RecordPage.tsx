@@ -5,6 +5,8 @@ import "../index.css";
 import "./index.css";
 import { t } from "../../../i18n";
 import { recall } from "../../../lib/storage";
+import { ExplorerPanel } from "../../../review/explorer/ExplorerPanel";
+import { followExplorer } from "../../../review/explorer/explorer";
 import { OpenPanel, type PanelOpener } from "../../../review/OpenPanel";
 import { ReviewPage } from "../../../review/ReviewPage";
 import type { Source } from "../../../review/source";
@@ -15,6 +17,7 @@ import { names } from "../names";
 import { Unseen } from "../Sheet";
 import { Compare } from "./Compare";
 import { EXAMPLE } from "./example";
+import { EXPLORABLE } from "./explorable";
 import { Lead } from "./Lead";
 import { Mistakes } from "./Mistakes";
 import { at, game, goTo, indexOf, KEPT, nameOf, nextMistake, open, positions, run, shown } from "./review";
@@ -91,7 +94,9 @@ export function RecordPage(_: { readonly query: string }) {
   useEffect(() => {
     const text = takeRecord() ?? (game.peek() ? null : recall("session", KEPT));
     if (text !== null) void open(text);
+    const stopExplorer = followExplorer(EXPLORABLE);
     return () => {
+      stopExplorer();
       run.cancel();
       stop();
     };
@@ -128,6 +133,7 @@ export function RecordPage(_: { readonly query: string }) {
         <Compare />
         <Mistakes />
         <SimulationPanel />
+        {EXPLORABLE.question && <ExplorerPanel about={EXPLORABLE} />}
         <Lead />
         <Totals />
         <Bag />

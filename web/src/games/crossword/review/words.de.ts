@@ -171,6 +171,7 @@ export const recordWords: RecordWords = {
     phonies: "Züge mit ungültigen Wörtern",
     waiting: "Erscheint, sobald alle Züge analysiert sind.",
   },
+  explorer: { show: (move: string) => `${move} auf dem Brett zeigen` },
   simulation: {
     title: "Simulation dieser Stellung",
     start: "Simulieren",

@@ -180,6 +180,7 @@ const en = {
     phonies: "Plays with phonies",
     waiting: "Shown when every turn has been analyzed.",
   },
+  explorer: { show: (move: string) => `Show ${move} on the board` },
   simulation: {
     title: "Simulation of this position",
     start: "Simulate",

@@ -179,6 +179,7 @@ export const recordWords: RecordWords = {
     phonies: "Movoj kun nevalidaj vortoj",
     waiting: "Montrata, kiam ĉiuj vicoj estas analizitaj.",
   },
+  explorer: { show: (move: string) => `Montri ${move} sur la tabulo` },
   simulation: {
     title: "Simulado de ĉi tiu pozicio",
     start: "Simuli",

@@ -178,6 +178,7 @@ export const recordWords: RecordWords = {
     phonies: "Jugadas con palabras no válidas",
     waiting: "Se muestra cuando todos los turnos están analizados.",
   },
+  explorer: { show: (move: string) => `Mostrar ${move} en el tablero` },
   simulation: {
     title: "Simulación de esta posición",
     start: "Simular",

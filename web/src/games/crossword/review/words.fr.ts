@@ -179,6 +179,7 @@ export const recordWords: RecordWords = {
     phonies: "Coups avec mots invalides",
     waiting: "Affiché quand tous les tours sont analysés.",
   },
+  explorer: { show: (move: string) => `Montrer ${move} sur le plateau` },
   simulation: {
     title: "Simulation de cette position",
     start: "Simuler",

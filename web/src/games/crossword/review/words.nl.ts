@@ -173,6 +173,7 @@ export const recordWords: RecordWords = {
     phonies: "Zetten met ongeldige woorden",
     waiting: "Wordt getoond als elke beurt is geanalyseerd.",
   },
+  explorer: { show: (move: string) => `${move} op het bord tonen` },
   simulation: {
     title: "Simulatie van deze stelling",
     start: "Simuleren",

@@ -3,13 +3,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../../i18n";
 import { keep, recall } from "../../lib/storage";
-import type { ExplorerAnswer, ExplorerSource } from "../../protocol/messages";
+import type { ExplorerAnswer, ExplorerSource, Side } from "../../protocol/messages";
 import * as connection from "../../session/connection";
-import { RequestError } from "../../session/http";
+import { postJson, RequestError } from "../../session/http";
 import { sessionKey } from "../../session/session";
-import { explore } from "./api";
-import { lesson } from "./lesson";
-import { isShown, moves, tree } from "./study";
 
 export const SOURCES: readonly ExplorerSource[] = ["own", "matches", "runs"];
 
@@ -50,6 +47,26 @@ export function setSource(source: ExplorerSource, isChosen: boolean): void {
   choose({ sources: SOURCES.filter((one) => (one === source ? isChosen : sources.peek().includes(one))) });
 }
 
+/** What the explorer asks about: the position that a page shows. Its values change with the page. */
+export interface Explorable {
+  /** The name of the game. */
+  readonly kind: string;
+  /** The sources that can have such games. */
+  readonly sources: readonly ExplorerSource[];
+  /** The request without its sources, and its path below `/api/`; null while no position is shown. */
+  readonly question: { readonly path: string; readonly request: object } | null;
+  /** The side to move; null at the end of the game. */
+  readonly mover: Side | null;
+  /** Number of plies before the position. */
+  readonly plies: number;
+  readonly sideName: (side: Side) => string;
+  readonly moveWords: (plies: readonly string[]) => string;
+  /** Shows a move on the board without playing it, or none. */
+  readonly preview: (plies: readonly string[] | null) => void;
+  /** The name of the button of a move, and what it does. */
+  readonly act: { readonly label: (words: string) => string; readonly run: (plies: readonly string[]) => void };
+}
+
 export interface Explored {
   /** The position and the sources that were asked about. */
   readonly key: string;
@@ -58,25 +75,38 @@ export interface Explored {
   readonly problem: string | null;
 }
 
-const keyNow = computed(() => JSON.stringify([tree.value.rules, moves.value, sources.value]));
+/** The sources that are searched for a page. */
+export const searched = ({ sources: possible }: Explorable) => sources.value.filter((source) => possible.includes(source));
+
+const keyOf = (about: Explorable) => (about.question ? JSON.stringify([about.question, searched(about)]) : null);
 
 /** The last answer, which may be that of another position until the next has come. */
 export const explored = signal<Explored | null>(null);
 /** True if that answer is about the shown position. */
-export const isFresh = computed(() => explored.value?.key === keyNow.value && isShown.value);
+export const isFresh = (about: Explorable) => explored.value !== null && explored.value.key === keyOf(about);
+
+/** Asks for the finished games that reached the position; the key of the browser is needed for its own games. */
+async function answerOf(about: Explorable, abort: AbortSignal): Promise<ExplorerAnswer | null> {
+  if (!about.question) return null;
+  const key = sessionKey();
+  const { path, request } = about.question;
+  const answer = await postJson(path, { ...request, sources: searched(about) }, abort, key === null ? {} : { "X-Ponder-Session": key });
+  return (await answer.json()) as ExplorerAnswer;
+}
 
 /** Asks about the shown position while the page is shown; returns the function that stops this. */
-export function followExplorer(): () => void {
+export function followExplorer(about: Explorable): () => void {
+  const key = computed(() => keyOf(about));
   const stop = effect(() => {
-    const key = keyNow.value;
-    const isAsked = isOn.value && isShown.value && lesson.value === null && sources.value.length > 0 && connection.link.value.kind === "open";
+    const now = key.value;
+    const isAsked = isOn.value && now !== null && searched(about).length > 0 && connection.link.value.kind === "open";
     if (!isAsked) return;
     const abort = new AbortController();
     const set = (answer: ExplorerAnswer | null, problem: string | null) => {
-      if (!abort.signal.aborted) explored.value = { key, answer, problem };
+      if (!abort.signal.aborted) explored.value = { key: now, answer, problem };
     };
     const ask = () =>
-      explore({ rules: tree.peek().rules, moves: moves.peek(), sources: [...sources.peek()] }, sessionKey(), abort.signal).then(
+      answerOf(about, abort.signal).then(
         (answer) => set(answer, null),
         (error: unknown) => set(null, error instanceof RequestError ? error.message : t.study.offline),
       );

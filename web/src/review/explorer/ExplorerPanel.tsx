@@ -1,28 +1,12 @@
 // The opening explorer: the moves that were played in the shown position, their results, and the games.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { candidateWords } from "../../game/turns";
 import { t } from "../../i18n";
 import { gameAddress, matchAddress, selfPlayAddress } from "../../lib/route";
-import type { ExplorerAnswer, ExplorerGame, ExplorerMove, Side } from "../../protocol/messages";
+import type { ExplorerAnswer, ExplorerGame, ExplorerMove, ExplorerSource, Side } from "../../protocol/messages";
 import { playerName } from "../../session/names";
 import { levelsOf } from "../../session/session";
-import { explored, isFresh, isOn, SOURCES, setSource, sources, toggle } from "./explorer";
-import { lesson } from "./lesson";
-import { enter, previewed } from "./StudyBoard";
-import { adapter, at, moves, playLine, shownPosition, tree } from "./study";
-
-function moveWords(plies: readonly string[]): string {
-  const played = { kind: adapter.value.kind, rules: tree.value.rules, moves: moves.value.map((text) => ({ text })) };
-  return candidateWords(played, { text: plies[0] ?? "", variation: plies }).move;
-}
-
-function play(plies: readonly string[]): void {
-  previewed.value = null;
-  if (!isFresh.peek()) return;
-  if (plies.length === 1) enter(plies[0] ?? "");
-  else playLine(at.peek(), plies);
-}
+import { type Explorable, explored, isFresh, isOn, searched, setSource, sources, toggle } from "./explorer";
 
 /** The share of won, drawn and lost games, in the colours of the two sides. */
 function Bar({ move: { won, drawn, lost }, mover }: { move: ExplorerMove; mover: Side }) {
@@ -36,9 +20,15 @@ function Bar({ move: { won, drawn, lost }, mover }: { move: ExplorerMove; mover:
   );
 }
 
-function Moves({ answer, mover }: { answer: ExplorerAnswer; mover: Side }) {
+function Moves({ answer, mover, about }: { answer: ExplorerAnswer; mover: Side; about: Explorable }) {
   const text = t.study.explorer;
-  const hide = () => (previewed.value = null);
+  const hide = () => about.preview(null);
+  const play = (plies: readonly string[]) => {
+    hide();
+    if (isFresh(about)) about.act.run(plies);
+  };
+  // In games whose moves have points, these and the lead at the end are more than the score.
+  const hasPoints = answer.moves.some((move) => move.points !== null);
   return (
     <div class="candidates" role="region" aria-label={text.moves} tabindex={0}>
       <table>
@@ -49,16 +39,25 @@ function Moves({ answer, mover }: { answer: ExplorerAnswer; mover: Side }) {
             <th scope="col" class="bar">
               {text.result}
             </th>
-            <th scope="col">{text.score}</th>
+            {hasPoints ? (
+              <>
+                <th scope="col">{t.analysis.points}</th>
+                <th scope="col" title={text.leadHint}>
+                  {text.lead}
+                </th>
+              </>
+            ) : (
+              <th scope="col">{text.score}</th>
+            )}
           </tr>
         </thead>
         <tbody>
           {answer.moves.map((move) => {
-            const { plies, won, drawn, lost } = move;
+            const { plies, won, drawn, lost, points, lead } = move;
             const games = won + drawn + lost;
-            const words = moveWords(plies);
+            const words = about.moveWords(plies);
             const show = () => {
-              if (isFresh.peek()) previewed.value = plies;
+              if (isFresh(about)) about.preview(plies);
             };
             return (
               <tr key={plies.join(" ")} onPointerEnter={show} onPointerLeave={hide}>
@@ -66,7 +65,7 @@ function Moves({ answer, mover }: { answer: ExplorerAnswer; mover: Side }) {
                   <button
                     type="button"
                     class="move-button"
-                    aria-label={t.study.analysis.play(words)}
+                    aria-label={about.act.label(words)}
                     onFocus={show}
                     onBlur={hide}
                     onClick={() => play(plies)}
@@ -78,7 +77,14 @@ function Moves({ answer, mover }: { answer: ExplorerAnswer; mover: Side }) {
                 <td class="bar">
                   <Bar move={move} mover={mover} />
                 </td>
-                <td>{t.analysis.percent((won + drawn / 2) / games)}</td>
+                {hasPoints ? (
+                  <>
+                    <td>{points === null ? t.analysis.nothing : t.analysis.count(points)}</td>
+                    <td>{lead === null ? t.analysis.nothing : t.analysis.score(lead)}</td>
+                  </>
+                ) : (
+                  <td>{t.analysis.percent((won + drawn / 2) / games)}</td>
+                )}
               </tr>
             );
           })}
@@ -99,9 +105,9 @@ function addressOf({ place }: ExplorerGame): string {
   }
 }
 
-function gameWords({ place, players }: ExplorerGame): string {
+function gameWords({ place, players }: ExplorerGame, kind: string): string {
   const text = t.study.explorer;
-  const levels = levelsOf(adapter.value.kind);
+  const levels = levelsOf(kind);
   const who = (name: string | null) => playerName(name === null ? { kind: "person" } : { kind: "player", spec: name }, name, levels);
   const names = players.map(who).join(" – ");
   switch (place.source) {
@@ -114,16 +120,16 @@ function gameWords({ place, players }: ExplorerGame): string {
   }
 }
 
-function Games({ games }: { games: readonly ExplorerGame[] }) {
+function Games({ games, about }: { games: readonly ExplorerGame[]; about: Explorable }) {
   const text = t.study.explorer;
   const result = ({ winner_side }: ExplorerGame) =>
-    winner_side === null ? t.study.explorer.draw : t.study.navigation.won(adapter.value.sideName(winner_side));
+    winner_side === null ? t.study.explorer.draw : t.study.navigation.won(about.sideName(winner_side));
   return (
     <ul class="explored-games" aria-label={text.list}>
       {games.map((game) => (
         <li key={addressOf(game)}>
-          <a href={addressOf(game)}>{gameWords(game)}</a>
-          <span class="soft">{[game.plies.length > 0 ? moveWords(game.plies) : text.ended, result(game)].join(" · ")}</span>
+          <a href={addressOf(game)}>{gameWords(game, about.kind)}</a>
+          <span class="soft">{[game.plies.length > 0 ? about.moveWords(game.plies) : text.ended, result(game)].join(" · ")}</span>
         </li>
       ))}
     </ul>
@@ -131,18 +137,18 @@ function Games({ games }: { games: readonly ExplorerGame[] }) {
 }
 
 /** The reason why no game is shown. */
-function emptyWords({ sources: totals, plies_max }: ExplorerAnswer): string {
+function emptyWords({ sources: totals, plies_max }: ExplorerAnswer, { plies }: Explorable): string {
   const text = t.study.explorer;
   if (totals.every((total) => total.games === 0)) return text.noGames;
-  if (moves.value.length >= plies_max) return text.deep;
+  if (plies >= plies_max) return text.deep;
   return totals.length === 1 && totals[0]?.source === "own" ? text.noneOwn : text.none;
 }
 
-function Content() {
+function Content({ about }: { about: Explorable }) {
   const text = t.study.explorer;
   const now = explored.value;
-  const mover = shownPosition.value?.to_move ?? null;
-  if (sources.value.length === 0) return <p class="soft">{text.noSource}</p>;
+  const { mover } = about;
+  if (searched(about).length === 0) return <p class="soft">{text.noSource}</p>;
   if (now?.problem != null) {
     return (
       <p class="form-problem" role="alert">
@@ -152,16 +158,16 @@ function Content() {
   }
   if (!now?.answer) return <p class="soft">{text.loading}</p>;
   const { answer } = now;
-  if (answer.games.length === 0) return <p class="soft">{emptyWords(answer)}</p>;
+  if (answer.games.length === 0) return <p class="soft">{emptyWords(answer, about)}</p>;
   return (
-    <div class="explored" aria-busy={!isFresh.value}>
-      {mover && answer.moves.length > 0 && <Moves answer={answer} mover={mover} />}
-      <Games games={answer.games} />
+    <div class="explored" aria-busy={!isFresh(about)}>
+      {mover && answer.moves.length > 0 && <Moves answer={answer} mover={mover} about={about} />}
+      <Games games={answer.games} about={about} />
     </div>
   );
 }
 
-export function ExplorerPanel() {
+export function ExplorerPanel({ about }: { about: Explorable }) {
   const text = t.study.explorer;
   const panel = useRef<HTMLElement>(null);
   const isWalking = useRef(false);
@@ -173,8 +179,7 @@ export function ExplorerPanel() {
     isWalking.current = false;
     panel.current?.querySelector<HTMLElement>(".candidates button, .panel-head button")?.focus();
   }, [now]);
-  if (lesson.value) return null;
-  const total = (source: (typeof SOURCES)[number]) => (isFresh.value ? now?.answer?.sources.find((one) => one.source === source) : undefined);
+  const total = (source: ExplorerSource) => (isFresh(about) ? now?.answer?.sources.find((one) => one.source === source) : undefined);
   return (
     <section
       class="panel explorer"
@@ -194,7 +199,7 @@ export function ExplorerPanel() {
       {isOn.value ? (
         <>
           <fieldset class="explorer-sources" aria-label={text.sources}>
-            {SOURCES.map((source) => {
+            {about.sources.map((source) => {
               const found = total(source);
               return (
                 <label key={source} class="tick">
@@ -209,7 +214,7 @@ export function ExplorerPanel() {
               );
             })}
           </fieldset>
-          <Content />
+          <Content about={about} />
         </>
       ) : (
         <p class="soft">{text.hint}</p>
