@@ -1,7 +1,8 @@
 //! The games of the sources, read as they come.
 
+use super::crossword::share_positions;
 use super::index::{Finished, GAMES_MAX, Index, Winner};
-use super::line::{Course, share_positions};
+use super::line::Course;
 use super::wire::ExplorerPlace;
 use crate::SessionKey;
 use crate::play::store::{SavedStamp, Store};
@@ -10,7 +11,7 @@ use crate::watch::experiments::MatchLog;
 use crate::watch::runs::RunFolder;
 use ponder_arena::GameRecord;
 use ponder_arena::campaign::{Entry, Journal};
-use ponder_game::{GameResult, Reason, Side};
+use ponder_game::{GameResult, Reason, Seed, Side};
 use ponder_games::GameSpec;
 use ponder_train::store::{RunStore, Segment};
 use ponder_train::{Ending, Episode};
@@ -196,7 +197,11 @@ fn of_run<'g>(
     has_rules.then(|| Finished {
         place,
         players: Vec::new(),
-        course: Course::of_moves(episode.plies.iter().map(|ply| ply.mv.as_str()).collect()),
+        course: Course {
+            moves: episode.plies.iter().map(|ply| ply.mv.as_str()).collect(),
+            deal: Seed(0),
+            record: None,
+        },
         winner,
         margin_halves: None,
     })

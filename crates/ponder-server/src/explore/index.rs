@@ -1,5 +1,6 @@
 //! An index of the positions of many games, by which those that transpose are found.
 
+use super::crossword;
 use super::line::{self, Course, Line};
 use super::wire::{ExplorerGame, ExplorerMove, ExplorerPlace, ExplorerTotal};
 use ponder_game::{Seat, Side};
@@ -91,8 +92,12 @@ pub(super) struct Played {
 impl Index {
     /// Adds a game, newer than those before. A game that cannot be replayed is skipped.
     pub(super) fn add(&mut self, rules: &GameSpec, finished: Finished<'_>) {
-        let Some(Line { stops, first_seat }) = line::replay(rules, &finished.course, PLIES_MAX)
-        else {
+        let course = &finished.course;
+        let line = match rules.info().is_dealt {
+            true => crossword::replay(rules, course, PLIES_MAX),
+            false => line::replay(rules, &course.moves, PLIES_MAX),
+        };
+        let Some(Line { stops, first_seat }) = line else {
             return;
         };
         if self.games.len() >= GAMES_MAX {

@@ -1,13 +1,14 @@
 //! The opening explorer: the moves that were played in a position in finished games, with their
 //! results, and some of the games. Positions that transpose count as the same.
 
+mod crossword;
 mod feeds;
 mod index;
 mod line;
 pub(crate) mod wire;
 
 use crate::SessionKey;
-use crate::consult::crossword;
+use crate::consult::crossword::board_of;
 use crate::consult::study::Problem;
 use crate::consult::workers::Workers;
 use crate::play::store::Store;
@@ -16,9 +17,9 @@ use crate::watch::Crashed;
 use crate::watch::experiments::Experiments;
 use crate::watch::runs::Runs;
 use axum::Json;
+use crossword::{key_of_board, share_positions};
 use feeds::{MatchFeed, OwnFeed, RunFeed};
 use index::{Found, Index, PLIES_MAX};
-use line::{Course, key_of_board, share_positions};
 use ponder_games::GameSpec;
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -100,7 +101,7 @@ impl Explorer {
         request: CrosswordExplorerRequest,
     ) -> Result<Json<ExplorerAnswer>, Problem> {
         let CrosswordExplorerRequest { record, position, sources } = request;
-        let read = self.workers.run_blocking(move || Ok(crossword::board_of(&record, position)?));
+        let read = self.workers.run_blocking(move || Ok(board_of(&record, position)?));
         let Json((game, board)) = read.await?;
         self.search(owner, game, sources, move || Ok(Position(key_of_board(&board)))).await
     }
@@ -178,9 +179,8 @@ impl Position {
     fn of(rules: &str, moves: &[String]) -> Result<Self, Problem> {
         let (game, table) = table(rules, moves)?;
         let played = table.moves();
-        let moves = played.iter().map(|(_, ply)| ply.as_str()).collect();
-        let line =
-            line::replay(&game, &Course::of_moves(moves), usize::MAX).ok_or(Problem::Crashed)?;
+        let plies: Vec<&str> = played.iter().map(|(_, ply)| ply.as_str()).collect();
+        let line = line::replay(&game, &plies, usize::MAX).ok_or(Problem::Crashed)?;
         Ok(Position(line.stops.last().ok_or(Problem::Crashed)?.key))
     }
 }

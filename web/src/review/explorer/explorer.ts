@@ -47,7 +47,7 @@ export function setSource(source: ExplorerSource, isChosen: boolean): void {
   choose({ sources: SOURCES.filter((one) => (one === source ? isChosen : sources.peek().includes(one))) });
 }
 
-/** What the explorer asks about: the position that a page shows. Its values change with the page. */
+/** The position that a page shows, for the explorer to ask about. Its values change with the page. */
 export interface Explorable {
   /** The name of the game. */
   readonly kind: string;
