@@ -41,7 +41,7 @@ test("tiles are typed, checked against the bag, and opened in the review, which 
     page.getByRole("textbox", { name: "Rack of the other side" }),
   ];
   await own.fill("zz");
-  await page.getByText(/there are more Z on the board and the racks than in the game/).waitFor();
+  await page.getByText("The board and the racks have more of the tile Z than the game.").waitFor();
   assert.equal(await review(page).isDisabled(), true);
   await own.fill("aeinrst");
   await other.fill("q?");

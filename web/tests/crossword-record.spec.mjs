@@ -223,6 +223,6 @@ test("a position with too many tiles is refused with the reason", TIMEOUT, async
   const { context, page } = await openRecords();
   await page.getByRole("textbox", { name: "Game as GCG, or position as CGP" }).fill(`${Array(15).fill("15").join("/")} ZZ/ 0/0 0`);
   await page.getByRole("button", { name: "Open", exact: true }).click();
-  await page.getByText(/there are more Z on the board and the racks than in the game/).waitFor();
+  await page.getByText("The board and the racks have more of the tile Z than the game.").waitFor();
   await context.close();
 });

@@ -219,6 +219,22 @@ async function announced(page) {
 
 const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
 
+test("a position that is typed fast stays as it is typed", TIMEOUT, async () => {
+  const { context, page, complaints } = await openPaco("editor");
+  const fen = page.getByRole("textbox", { name: "FEN" });
+  const text = "7k/1R4d1/8/8/8/8/8/K7 w 0 - - -";
+  await fen.selectText();
+  await fen.pressSequentially(text);
+  await page.locator('[role=gridcell][aria-label^="b7,"][aria-label*="white rook"]').waitFor();
+  await eventually(async () => assert.match(decodeURIComponent(page.url()), /fen=7k\/1R4d1\/8\/8\/8\/8\/8\/K7_w_0_-_-_-$/));
+  assert.equal(await fen.inputValue(), text);
+  assert.deepEqual(
+    complaints.filter((line) => !/status of 4/.test(line)),
+    [],
+  );
+  await context.close();
+});
+
 test("the editor shows the threat of the side that is not to move", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("editor?fen=4k3/8/8/8/4Q3/8/8/4K3_b_0_-_-_-");
   const show = button(page, "Show White’s threat");

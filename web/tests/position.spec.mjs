@@ -120,3 +120,20 @@ test("a puzzle is made of a position, solved at once and kept; or the page says 
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test("a position that is typed fast stays as it is typed", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/position?rules=go:5`);
+  await page.getByRole("gridcell").first().waitFor();
+  for (const [text, stone] of [
+    ["2b2/5/2w2/5/5_w", /^C5, Black/],
+    ["5/1b3/5/3w1/5_b", /^D2, White/],
+  ]) {
+    await field(page).selectText();
+    await field(page).pressSequentially(text);
+    await page.getByRole("gridcell", { name: stone }).waitFor();
+    assert.equal(await field(page).inputValue(), text);
+    assert.equal(new URLSearchParams(page.url().split("?")[1]).get("rules"), `go:5,fen=${text}`);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -6,12 +6,14 @@
 //! brackets around tiles of several characters; racks and scores, the player to move first; the
 //! number of consecutive scoreless turns; operations.
 
+pub use crate::cgp_fault::CgpFault;
 use crate::grid::Grid;
 use crate::layout::SIDE_MAX;
 use crate::names::EquipmentNames;
 use crate::spelling::{
     RECORDED_RACK_MAX, Small, Spelling, clean, is_letter, is_on_rack, label, short, text,
 };
+use ponder_game::Refused;
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt::Write as _;
 use thiserror::Error;
@@ -43,8 +45,17 @@ pub struct CgpPosition {
 pub struct CgpError {
     /// Place of the error, in characters from 1.
     pub at: usize,
-    /// Description of the problem and of what is allowed there.
-    pub problem: String,
+    /// The problem.
+    pub problem: CgpFault,
+}
+
+/// The fault with a code and arguments: its own, and `character` for its place.
+impl From<&CgpError> for Refused {
+    fn from(error: &CgpError) -> Self {
+        let mut why = Refused { text: error.to_string(), ..Refused::of(&error.problem) };
+        why.args.insert("character".to_owned(), error.at.to_string());
+        why
+    }
 }
 
 /// Error for a position that cannot be written as CGP.
@@ -91,8 +102,7 @@ impl CgpPosition {
     /// The error names the character and what is allowed there.
     pub fn read(given: &str, alphabet: &Alphabet) -> Result<CgpReading, CgpError> {
         if given.len() > CGP_BYTES_MAX {
-            let problem =
-                format!("the position is too long: it can have at most {CGP_BYTES_MAX} bytes");
+            let problem = CgpFault::LongPosition { max: CGP_BYTES_MAX };
             let is_within = |(at, _): &(usize, char)| *at < CGP_BYTES_MAX;
             let at = given.char_indices().take_while(is_within).count();
             return Err(CgpError { at, problem });
@@ -166,7 +176,7 @@ struct Reader<'a> {
 type Part<'a> = (usize, &'a str);
 
 impl<'a> Reader<'a> {
-    fn fail<T>(&self, byte: usize, problem: String) -> Result<T, CgpError> {
+    fn fail<T>(&self, byte: usize, problem: CgpFault) -> Result<T, CgpError> {
         Err(CgpError { at: self.given[..byte].chars().count() + 1, problem })
     }
 
@@ -189,38 +199,32 @@ impl<'a> Reader<'a> {
         Some((begin, &self.given[begin..begin + length]))
     }
 
-    fn need(&mut self, what: &str) -> Result<Part<'a>, CgpError> {
+    fn need(&mut self, missing: CgpFault) -> Result<Part<'a>, CgpError> {
         match self.next_part() {
             Some(part) => Ok(part),
-            None => self.fail(self.given.len(), format!("{what} are missing")),
+            None => self.fail(self.given.len(), missing),
         }
     }
 
     fn position(&mut self) -> Result<CgpPosition, CgpError> {
-        let rows = self.need("the rows, separated by `/`,")?;
+        let rows = self.need(CgpFault::MissingRows)?;
         let grid = self.grid(rows)?;
-        let given = self.need("the racks, separated by `/`,")?;
+        let given = self.need(CgpFault::MissingRacks)?;
         let mut racks = parts(given).map(|part| self.rack(part)).collect::<Result<Vec<_>, _>>()?;
-        let scores = self.need("the scores, separated by `/`,")?;
+        let scores = self.need(CgpFault::MissingScores)?;
         let mut numbers = Vec::new();
         for (at, score) in parts(scores) {
             let is_number = score.len() <= 7 && !score.starts_with('+');
             match score.parse::<i32>().ok().filter(|_| is_number) {
                 Some(score) => numbers.push(score),
-                None => {
-                    return self.fail(
-                        at,
-                        format!("`{}` is not a score; write a whole number", short(score)),
-                    );
-                }
+                None => return self.fail(at, CgpFault::NotANumber { found: short(score) }),
             }
         }
         if numbers.len() > PLAYERS_MAX || numbers.len() < 2 {
-            return self
-                .fail(scores.0, format!("write 2 to {PLAYERS_MAX} scores, separated by `/`"));
+            return self.fail(scores.0, CgpFault::ScoreCount { max: PLAYERS_MAX });
         }
         if racks.len() > numbers.len() {
-            return self.fail(given.0, "there are more racks than scores".to_owned());
+            return self.fail(given.0, CgpFault::MoreRacks);
         }
         if racks.len() < numbers.len() {
             self.remark("a rack is missing: taken as unknown");
@@ -234,22 +238,19 @@ impl<'a> Reader<'a> {
     fn grid(&mut self, rows: Part<'a>) -> Result<Grid, CgpError> {
         let count = rows.1.split('/').count();
         if !(3..=SIDE_MAX).contains(&count) {
-            return self.fail(
-                rows.0,
-                format!("the board has {count} rows; write 3 to {SIDE_MAX}, separated by `/`"),
-            );
+            return self.fail(rows.0, CgpFault::RowCount { count, max: SIDE_MAX });
         }
         let mut tiles: Vec<Vec<Tile>> = Vec::with_capacity(count);
         for (start, line) in parts(rows) {
             let row = self.row(start, line)?;
-            let (number, len) = (tiles.len() + 1, row.len());
-            let cols = tiles.first().map_or(len, Vec::len);
-            if len != cols {
-                let problem = format!("row {number} has {len} squares; the first has {cols}");
+            let (number, squares) = (tiles.len() + 1, row.len());
+            let first = tiles.first().map_or(squares, Vec::len);
+            if squares != first {
+                let problem = CgpFault::UnevenRow { row: number, squares, first };
                 return self.fail(start + line.len(), problem);
             }
-            if len < 3 {
-                let problem = format!("row {number} has {len} squares; a row has 3 to {SIDE_MAX}");
+            if squares < 3 {
+                let problem = CgpFault::ShortRow { row: number, squares, max: SIDE_MAX };
                 return self.fail(start + line.len(), problem);
             }
             tiles.push(row);
@@ -273,21 +274,19 @@ impl<'a> Reader<'a> {
             let (tile, count, end) = if digits > 0 {
                 let run = rest[..digits].parse().ok().filter(|run| (1..=SIDE_MAX).contains(run));
                 let Some(run) = run else {
-                    let shown = short(&rest[..digits]);
-                    let problem =
-                        format!("`{shown}` is not a number of empty squares from 1 to {SIDE_MAX}");
+                    let found = short(&rest[..digits]);
+                    let problem = CgpFault::EmptyCount { found, max: SIDE_MAX };
                     return self.fail(start + at, problem);
                 };
                 (0, run, digits)
             } else {
                 match self.spelling.next(rest).filter(|(tile, _)| *tile != 0) {
                     Some((tile, end)) => (tile, 1, end),
-                    None => return self.fail(start + at, self.no_tile(rest)),
+                    None => return self.fail(start + at, self.not_a_square(rest)),
                 }
             };
             if row.len() + count > SIDE_MAX {
-                let problem = format!("the row has more than {SIDE_MAX} squares");
-                return self.fail(start + at, problem);
+                return self.fail(start + at, CgpFault::LongRow { max: SIDE_MAX });
             }
             row.resize(row.len() + count, tile);
             at += end;
@@ -295,14 +294,9 @@ impl<'a> Reader<'a> {
         Ok(row)
     }
 
-    fn no_tile(&self, rest: &str) -> String {
-        let found: String = rest.chars().take(1).collect();
-        format!(
-            "`{}` is not a square; write a number of empty squares or a tile of the alphabet {}, \
-             in lower case for a blank",
-            short(&found),
-            self.spelling.alphabet.name()
-        )
+    fn not_a_square(&self, rest: &str) -> CgpFault {
+        let found = rest.chars().take(1).collect();
+        CgpFault::NotASquare { found, alphabet: self.spelling.alphabet.name().to_owned() }
     }
 
     fn rack(&mut self, (start, rack): Part<'a>) -> Result<Vec<Tile>, CgpError> {
@@ -311,15 +305,12 @@ impl<'a> Reader<'a> {
             Err(error) => {
                 let found = short(&error.found);
                 let before: usize = rack.chars().take(error.at - 1).map(char::len_utf8).sum();
-                let name = self.spelling.alphabet.name();
-                return self.fail(
-                    start + before,
-                    format!("`{found}` is not a tile of the alphabet {name}"),
-                );
+                let alphabet = self.spelling.alphabet.name().to_owned();
+                return self.fail(start + before, CgpFault::NotInAlphabet { found, alphabet });
             }
         };
         if read.tiles.len() > RECORDED_RACK_MAX {
-            return self.fail(start, format!("a rack has at most {RECORDED_RACK_MAX} tiles"));
+            return self.fail(start, CgpFault::LongRack { max: RECORDED_RACK_MAX });
         }
         match read.small {
             Small::None => {}
@@ -349,9 +340,7 @@ impl<'a> Reader<'a> {
         }
         match number.parse::<u16>() {
             Ok(number) => Ok(number),
-            Err(_) => {
-                self.fail(at, format!("`{}` is not a number of scoreless turns", short(part)))
-            }
+            Err(_) => self.fail(at, CgpFault::TurnCount { found: short(part) }),
         }
     }
 

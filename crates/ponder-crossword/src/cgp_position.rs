@@ -3,34 +3,59 @@
 use crate::cgp::CgpPosition;
 use crate::record_positions::{RecordPosition, unseen};
 use crate::{Board, Direction, Equipment, Spot};
+use ponder_game::Refused;
+use serde::Serialize;
 use thiserror::Error;
 
 /// Reason why a CGP position is none of a game of two players with this equipment.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum ImpossiblePosition {
     /// The board has another size.
     #[error(
-        "it has {} by {} squares, but the board has {} by {}; name another board",
-        size.0, size.1, board.0, board.1
+        "it has {rows} by {cols} squares, but the board has {board_rows} by {board_cols}; name \
+         another board"
     )]
-    Size {
-        /// Rows and columns of the position.
-        size: (usize, usize),
-        /// Rows and columns of the board.
-        board: (usize, usize),
+    OtherSize {
+        /// Rows of the position.
+        rows: usize,
+        /// Columns of the position.
+        cols: usize,
+        /// Rows of the board.
+        board_rows: usize,
+        /// Columns of the board.
+        board_cols: usize,
     },
     /// The number of racks is not two.
-    #[error("it has {0} players; there must be two")]
-    Players(usize),
-    /// A rack is too long.
-    #[error("a rack can have at most {0} tiles")]
-    LongRack(usize),
+    #[error("it has {count} players; there must be two")]
+    PlayerCount {
+        /// Number of racks.
+        count: usize,
+    },
+    /// A rack has too many tiles.
+    #[error("a rack has at most {max} tiles")]
+    LongRack {
+        /// The largest number of tiles.
+        max: usize,
+    },
     /// Board and racks have more of a tile than the game.
-    #[error("there are more {0} on the board and the racks than in the game")]
-    TooMany(String),
+    #[error("there are more {tile} on the board and the racks than in the game")]
+    ExcessTile {
+        /// The tile.
+        tile: String,
+    },
     /// A tile is on a blocked square.
-    #[error("there is a tile on {0}, which is a blocked square of this board")]
-    Blocked(Spot),
+    #[error("there is a tile on {at}, which is a blocked square of this board")]
+    BlockedTile {
+        /// The square.
+        at: String,
+    },
+}
+
+impl From<&ImpossiblePosition> for Refused {
+    fn from(why: &ImpossiblePosition) -> Self {
+        Refused::of(why)
+    }
 }
 
 impl RecordPosition {
@@ -44,27 +69,30 @@ impl RecordPosition {
         equipment: &Equipment,
     ) -> Result<Self, ImpossiblePosition> {
         let Equipment { alphabet, layout, lexicon, .. } = equipment;
-        let (size, board) = (position.grid.size(), layout.size());
-        if size != board {
-            return Err(ImpossiblePosition::Size { size, board });
+        let ((rows, cols), (board_rows, board_cols)) = (position.grid.size(), layout.size());
+        if (rows, cols) != (board_rows, board_cols) {
+            return Err(ImpossiblePosition::OtherSize { rows, cols, board_rows, board_cols });
         }
         let ([own, other], &[own_score, other_score]) = (&*position.racks, &*position.scores)
         else {
-            return Err(ImpossiblePosition::Players(position.racks.len()));
+            return Err(ImpossiblePosition::PlayerCount { count: position.racks.len() });
         };
         let full = layout.rack_size();
         if own.len().max(other.len()) > full {
-            return Err(ImpossiblePosition::LongRack(full));
+            return Err(ImpossiblePosition::LongRack { max: full });
         }
         let (side, tiles) = (layout.side(), position.grid.tiles());
         let mut taken = (0..side * side).filter(|at| tiles[*at] != 0);
         if let Some(at) = taken.find(|at| layout.is_blocked(at / side, at % side)) {
             let (row, col) = ((at / side) as u8, (at % side) as u8);
             let spot = Spot { row, col, direction: Direction::Across };
-            return Err(ImpossiblePosition::Blocked(spot));
+            return Err(ImpossiblePosition::BlockedTile { at: spot.to_string() });
         }
         let board = Board::with_tiles(layout, alphabet, lexicon, tiles);
-        let too_many = |tile| ImpossiblePosition::TooMany(alphabet.label(tile).to_owned());
+        let too_many = |tile| {
+            let tile = alphabet.label(tile).to_owned();
+            ImpossiblePosition::ExcessTile { tile }
+        };
         let both: Vec<_> = own.iter().chain(other).copied().collect();
         unseen(equipment, &board, &both).map_err(too_many)?;
         let unseen = unseen(equipment, &board, own).map_err(too_many)?;

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cgp;
+mod cgp_fault;
 mod cgp_position;
 pub mod check;
 pub mod coord;
@@ -21,12 +22,12 @@ pub mod tiles;
 mod view;
 
 pub use board::Board;
-pub use cgp::{CgpError, CgpPosition};
+pub use cgp::{CgpError, CgpFault, CgpPosition};
 pub use cgp_position::ImpossiblePosition;
 pub use check::{CheckError, Checked, Checker, Formed};
 pub use coord::{Direction, Spot, SpotError};
 pub use equipment::Equipment;
-pub use gcg::{GcgError, GcgGame};
+pub use gcg::{GcgError, GcgFault, GcgGame};
 pub use grid::{Grid, Misplaced};
 pub use layout::{Layout, LayoutError, Premium};
 pub use play::{Move, Play, TileSet};

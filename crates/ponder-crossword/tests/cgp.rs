@@ -159,11 +159,11 @@ fn refused_with_the_character_and_what_may_stand_there() {
         ("3/3/3 A/B 0/0 99999", 15, "`99999` is not a number of scoreless turns"),
     ] {
         let error = error(text);
-        assert!(error.problem.contains(problem), "{text}: {error}");
+        assert!(error.problem.to_string().contains(problem), "{text}: {error}");
         assert_eq!(error.at, at, "{text}: {error}");
     }
     let error = error(&"A".repeat(CGP_BYTES_MAX + 1));
-    assert!(error.problem.contains("at most 65536 bytes"), "{error}");
+    assert!(error.problem.to_string().contains("at most 65536 bytes"), "{error}");
     assert_eq!(error.at, CGP_BYTES_MAX);
     let wide = CgpPosition::read(&"Ä".repeat(CGP_BYTES_MAX), &Alphabet::english()).unwrap_err();
     assert_eq!(wide.at, CGP_BYTES_MAX / 2, "characters, and not bytes");
@@ -250,7 +250,7 @@ fn a_position_is_one_of_a_game_of_two_players() {
     for (text, problem) in [
         (format!("{small} A/ 0/0 0"), "it has 14 by 15 squares, but the board has 15 by 15"),
         (format!("{empty} A/B/C 0/0/0 0"), "it has 3 players"),
-        (format!("{empty} AAAAAAAA/ 0/0 0"), "a rack can have at most 7 tiles"),
+        (format!("{empty} AAAAAAAA/ 0/0 0"), "a rack has at most 7 tiles"),
         (format!("{empty} ZZ/ 0/0 0"), "there are more Z on the board and the racks than"),
         (format!("{empty} Z/Z 0/0 0"), "there are more Z on the board and the racks than"),
     ] {

@@ -258,7 +258,9 @@ fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
 fn check_game(bytes: &[u8], alphabet: &Alphabet) -> Result<(), TestCaseError> {
     let lines = 1 + bytes.iter().filter(|&&it| it == b'\n' || it == b'\r').count();
     let is_clear = |error: &GcgError| {
-        (1..=lines).contains(&error.line) && error.column != Some(0) && !error.problem.is_empty()
+        (1..=lines).contains(&error.line)
+            && error.column != Some(0)
+            && !error.problem.to_string().is_empty()
     };
     let reading = match gcg::read(bytes, alphabet) {
         Ok(reading) => reading,
@@ -289,7 +291,7 @@ fn check_position(text: &str, alphabet: &Alphabet) -> Result<(), TestCaseError> 
         }
         Err(error) => {
             prop_assert!((1..=text.chars().count() + 1).contains(&error.at), "{:?}", error);
-            prop_assert!(!error.problem.is_empty());
+            prop_assert!(!error.problem.to_string().is_empty());
         }
     }
     Ok(())

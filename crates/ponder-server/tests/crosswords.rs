@@ -307,6 +307,21 @@ async fn remarks_and_errors_of_records_have_codes_and_arguments() {
     let body: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
     assert_eq!((&body["why"]["code"], &body["at"]["number"]), (&json!("gap"), &json!(1)), "{body}");
     assert!(body["message"].as_str().unwrap().starts_with("line 4: there is no tile on 8H"));
+
+    let empty = ["15"; 15].join("/");
+    for (text, code, args) in [
+        (
+            format!("{head}>a: ABC 8H CAB +x\n"),
+            "unknown-score",
+            json!({"found": "+x", "line": "4", "column": "16"}),
+        ),
+        (format!("{empty} A/B 0/x 0"), "not-a-number", json!({"found": "x", "character": "53"})),
+        (format!("{empty} ZZ/ 0/0 0"), "excess-tile", json!({"tile": "Z"})),
+    ] {
+        let answer = raw(&server, "review", &json!({"record": {"text": text}})).await;
+        let body: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+        assert_eq!((&body["why"]["code"], &body["why"]["args"]), (&json!(code), &args), "{body}");
+    }
     server.stop().await;
 }
 

@@ -128,8 +128,13 @@ async fn a_finished_gcg_game_is_one_of_the_own_games_and_keeps_its_record() {
 async fn files_that_hold_no_game_are_refused_with_a_reason() {
     let state = tempfile::tempdir().unwrap();
     let with_state = server(state.path()).await;
-    let refused =
-        [("hello", "no-record"), ("#character-encoding UTF-8\n#player1 a A\n", "gcg-unfinished")];
+    let refused = [
+        ("hello", "no-record"),
+        ("#character-encoding UTF-8\n#player1 a A\n", "gcg-unfinished"),
+        ("#player1 a A\n>a: ABC 8H CAB +x 3\n", "unknown-score"),
+        ("#player1 a A\n#tile-set klingon\n", "no-alphabet"),
+        ("#player1 a A\n#board-layout round\n", "no-board"),
+    ];
     for (text, code) in refused {
         let (status, problem) = import(&with_state, OWN, "", text).await;
         assert_eq!((status, problem["why"]["code"].as_str()), (422, Some(code)), "{problem}");

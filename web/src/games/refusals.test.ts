@@ -8,7 +8,8 @@ import { remarkText } from "./crossword/review/remarks";
 const SOURCES = import.meta.glob<string>(
   [
     "../../../crates/*/src/**/illegal.rs",
-    "../../../crates/ponder-crossword/src/{check,coord,record_positions}.rs",
+    "../../../crates/ponder-crossword/src/{cgp_fault,cgp_position,check,coord,record_positions}.rs",
+    "../../../crates/ponder-crossword/src/gcg/fault.rs",
     "../../../crates/ponder-game/src/table.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-hex/src/sgf/read.rs",
@@ -36,7 +37,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -57,7 +58,7 @@ afterEach(async () => {
 
 test("the codes are found", () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThanOrEqual(7);
-  expect(codes.length).toBeGreaterThan(80);
+  expect(codes.length).toBeGreaterThan(120);
   expect(codes).toEqual(
     expect.arrayContaining([
       "not-your-turn",
@@ -98,6 +99,27 @@ test("a code has words in one catalogue alone", () => {
     codes.filter((code) => (catalogue as Record<string, unknown>)[code] !== undefined),
   );
   expect(all.flat().length).toBe(new Set(all.flat()).size);
+});
+
+test("a fault of a text has its place and its reason in the page's language", async () => {
+  const fault = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "server" } });
+  const texts = () => [
+    fault("unknown-score", { found: "x", line: "3", column: "12" }),
+    fault("empty-record", { line: "1" }),
+    fault("not-a-square", { found: "!", alphabet: "english", character: "4" }),
+    fault("player-count", { count: "3" }),
+  ];
+  chosenLanguage.value = "en";
+  await loadWords();
+  expect(texts()).toEqual([
+    "Line 3, column 12: “x” is not a score; write one such as +12.",
+    "Line 1: This is not a game: it has neither a player (“#player1 nickname Name”) nor a turn.",
+    "Character 4: “!” is not a square; write a number of empty squares or a tile of the alphabet english, in lower case for a blank.",
+    "The position has 3 players; there must be two.",
+  ]);
+  chosenLanguage.value = "fr";
+  await loadWords();
+  expect(texts()[0]).toBe("Ligne 3, colonne 12 : « x » n’est pas un nombre de points ; écrivez-le sous la forme +12.");
 });
 
 test("a refused move of a record has its place and its reason in the page's language", async () => {

@@ -33,6 +33,8 @@ export const catalogue: Catalogue = {
   rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
     `${{ move: "Zug", ply: "Schritt" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedInText: ({ line, column, character }: Args, sentence: string) =>
+    `${character ? `Zeichen ${character}` : `Zeile ${line}${column ? `, Spalte ${column}` : ""}`}: ${sentence}`,
 
   header: {
     label: "Werkzeuge",
@@ -1156,8 +1158,8 @@ export const catalogue: Catalogue = {
     "not-kept": "Dieser Server speichert keine Partien. Starte ihn mit --state DIR oder ohne --no-state.",
     "empty-file": "Die Datei enthält keine Partie.",
     "games-in-file": (args: Args) => `Eine Datei kann höchstens ${args.max} Partien enthalten; teile sie auf.`,
-    "gcg-unfinished": (args: Args) =>
-      `Zeile ${args.line}: Hier endet die Datei, aber noch nicht die Partie. Ergänze die Zeile mit den übrigen Steinen am Ende oder öffne die Datei in der Partieanalyse der Kreuzwortspiele.`,
+    "gcg-unfinished":
+      "Hier endet die Datei, aber noch nicht die Partie. Ergänze die Zeile mit den übrigen Steinen am Ende oder öffne die Datei in der Partieanalyse der Kreuzwortspiele.",
     "no-record": "Das ist weder SGF noch eine andere lesbare Aufzeichnung.",
     "without-moves": "Die Partie hat keine Züge.",
     "set-up": "Diese Variante beginnt aus einer anderen aufgebauten Stellung als die Hauptvariante; sie gehört in eine eigene Aufzeichnung.",

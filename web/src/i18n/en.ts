@@ -47,6 +47,8 @@ const en = {
   rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
     `${{ move: "Move", ply: "Step" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedInText: ({ line, column, character }: Args, sentence: string) =>
+    `${character ? `Character ${character}` : `Line ${line}${column ? `, column ${column}` : ""}`}: ${sentence}`,
 
   header: {
     label: "Tools",
@@ -1135,8 +1137,8 @@ const en = {
     "not-kept": "this server keeps no games. Start it with --state DIR, or without --no-state.",
     "empty-file": "the file has no game.",
     "games-in-file": (args: Args) => `a file can have at most ${args.max} games; split it.`,
-    "gcg-unfinished": (args: Args) =>
-      `line ${args.line}: the record ends here, before the game does. Add the line with the tiles left at the end, or open the record in the game review of crossword games.`,
+    "gcg-unfinished":
+      "the record ends here, before the game does. Add the line with the tiles left at the end, or open the record in the game review of crossword games.",
     "no-record": "this is neither SGF nor another record that can be read.",
     "without-moves": "the game has no moves.",
     "set-up": "this variation starts from another set-up position than the main line; put it into a record of its own.",

@@ -33,6 +33,8 @@ export const catalogue: Catalogue = {
   rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
     `${{ move: "Movo", ply: "Paŝo" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedInText: ({ line, column, character }: Args, sentence: string) =>
+    `${character ? `Signo ${character}` : `Linio ${line}${column ? `, kolumno ${column}` : ""}`}: ${sentence}`,
 
   header: {
     label: "Iloj",
@@ -1146,8 +1148,8 @@ export const catalogue: Catalogue = {
     "not-kept": "ĉi tiu servilo ne konservas partiojn. Lanĉu ĝin kun --state DIR, aŭ sen --no-state.",
     "empty-file": "la dosiero enhavas neniun partion.",
     "games-in-file": (args: Args) => `dosiero povas enhavi maksimume ${args.max} partiojn; dividu ĝin.`,
-    "gcg-unfinished": (args: Args) =>
-      `linio ${args.line}: la dosiero finiĝas ĉi tie, antaŭ la fino de la partio. Aldonu la linion kun la restantaj literoj ĉe la fino, aŭ malfermu la dosieron en la analizo de partioj de krucvortaj ludoj.`,
+    "gcg-unfinished":
+      "la dosiero finiĝas ĉi tie, antaŭ la fino de la partio. Aldonu la linion kun la restantaj literoj ĉe la fino, aŭ malfermu la dosieron en la analizo de partioj de krucvortaj ludoj.",
     "no-record": "tio estas nek SGF nek alia legebla formato.",
     "without-moves": "la partio havas neniujn movojn.",
     "set-up": "ĉi tiu varianto komenciĝas per alia starigita pozicio ol la ĉefa linio; metu ĝin en propran registraĵon.",

@@ -33,6 +33,8 @@ export const catalogue: Catalogue = {
   rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
     `${{ move: "Jugada", ply: "Paso" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedInText: ({ line, column, character }: Args, sentence: string) =>
+    `${character ? `Carácter ${character}` : `Línea ${line}${column ? `, columna ${column}` : ""}`}: ${sentence}`,
 
   header: {
     label: "Herramientas",
@@ -1153,8 +1155,8 @@ export const catalogue: Catalogue = {
     "not-kept": "este servidor no guarda partidas. Inícialo con --state DIR, o sin --no-state.",
     "empty-file": "el archivo no contiene ninguna partida.",
     "games-in-file": (args: Args) => `un archivo puede contener como máximo ${args.max} partidas; divídelo.`,
-    "gcg-unfinished": (args: Args) =>
-      `línea ${args.line}: el archivo acaba aquí, antes que la partida. Añade la línea con las fichas que quedan al final, o abre el archivo en la revisión de partidas de los juegos de palabras.`,
+    "gcg-unfinished":
+      "el archivo acaba aquí, antes que la partida. Añade la línea con las fichas que quedan al final, o abre el archivo en la revisión de partidas de los juegos de palabras.",
     "no-record": "no es SGF ni otro formato que se pueda leer.",
     "without-moves": "la partida no tiene jugadas.",
     "set-up": "esta variante parte de otra posición que la línea principal; guárdala en una partida aparte.",

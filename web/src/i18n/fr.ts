@@ -33,6 +33,8 @@ export const catalogue: Catalogue = {
   rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
     `${{ move: "Coup", ply: "Étape" }[unit]} ${number(at)}${move ? `, ${move}` : ""} : ${sentence}`,
+  refusedInText: ({ line, column, character }: Args, sentence: string) =>
+    `${character ? `Caractère ${character}` : `Ligne ${line}${column ? `, colonne ${column}` : ""}`} : ${sentence}`,
 
   header: {
     label: "Outils",
@@ -1148,8 +1150,8 @@ export const catalogue: Catalogue = {
     "not-kept": "ce serveur n’enregistre pas de parties. Démarrez-le avec --state DIR, ou sans --no-state.",
     "empty-file": "le fichier ne contient aucune partie.",
     "games-in-file": (args: Args) => `un fichier peut contenir au plus ${args.max} parties ; divisez-le.`,
-    "gcg-unfinished": (args: Args) =>
-      `ligne ${args.line} : le fichier s’arrête ici, avant la fin de la partie. Ajoutez la ligne des lettres restantes à la fin, ou ouvrez le fichier dans l’analyse de parties des jeux de lettres.`,
+    "gcg-unfinished":
+      "le fichier s’arrête ici, avant la fin de la partie. Ajoutez la ligne des lettres restantes à la fin, ou ouvrez le fichier dans l’analyse de parties des jeux de lettres.",
     "no-record": "ce n’est ni du SGF ni un autre format lisible.",
     "without-moves": "la partie n’a aucun coup.",
     "set-up": "cette variante part d’une autre position que la ligne principale ; placez-la dans une partie à part.",

@@ -33,6 +33,8 @@ export const catalogue: Catalogue = {
   rollouts: rolloutsOf,
   refusedAt: (at: number, unit: MoveUnit, move: string | null, sentence: string) =>
     `${{ move: "Zet", ply: "Stap" }[unit]} ${number(at)}${move ? `, ${move}` : ""}: ${sentence}`,
+  refusedInText: ({ line, column, character }: Args, sentence: string) =>
+    `${character ? `Teken ${character}` : `Regel ${line}${column ? `, kolom ${column}` : ""}`}: ${sentence}`,
 
   header: {
     label: "Gereedschap",
@@ -1149,8 +1151,8 @@ export const catalogue: Catalogue = {
     "not-kept": "deze server bewaart geen partijen. Start hem met --state DIR, of zonder --no-state.",
     "empty-file": "het bestand bevat geen partij.",
     "games-in-file": (args: Args) => `een bestand kan hoogstens ${args.max} partijen bevatten; splits het.`,
-    "gcg-unfinished": (args: Args) =>
-      `regel ${args.line}: het bestand eindigt hier, vóór het einde van de partij. Voeg de regel met de stenen die aan het eind over zijn toe, of open het bestand in de partijanalyse van de kruiswoordspellen.`,
+    "gcg-unfinished":
+      "het bestand eindigt hier, vóór het einde van de partij. Voeg de regel met de stenen die aan het eind over zijn toe, of open het bestand in de partijanalyse van de kruiswoordspellen.",
     "no-record": "dit is geen SGF en ook geen ander leesbaar formaat.",
     "without-moves": "de partij heeft geen zetten.",
     "set-up": "deze variant begint vanuit een andere opgezette stelling dan de hoofdvariant; zet hem in een eigen bestand.",

@@ -158,6 +158,11 @@ export function settleAt(address: string): void {
   route.value = routeOf(address);
 }
 
+/** Returns whether the address still has the query that a page was drawn with: `settleAt` may have replaced it since. */
+export function isShownQuery(query: string): boolean {
+  return query === route.peek().query;
+}
+
 /** Shows the board, on which the newest game is or will be. */
 export function goToBoard(): void {
   if (currentRoute().page !== "play") goTo(PLAY);

@@ -19,7 +19,7 @@ export function failureText({ message, why, at = null }: Failure): string {
   if (!why) return message;
   for (const catalogue of [t.refusals, ...GAMES.map((game) => game.refusals)]) {
     const known = sentenceOf(catalogue, why);
-    if (known !== null) return at === null ? capital(known) : placed(at, why, known);
+    if (known !== null) return at === null ? inText(why, known) : placed(at, why, known);
   }
   return message;
 }
@@ -28,6 +28,11 @@ export function failureText({ message, why, at = null }: Failure): string {
 function placed({ number, unit, text }: MoveLocation, { args }: Refused, sentence: string): string {
   if (number === 0) return capital(sentence);
   return t.refusedAt(number, unit, Object.values(args).includes(text ?? "") ? null : text, sentence);
+}
+
+/** A sentence after its place in the text of a record or position, if the reason has one. */
+function inText({ args }: Refused, sentence: string): string {
+  return args.line || args.character ? t.refusedInText(args, sentence) : capital(sentence);
 }
 
 /** The text of an error for people. A request that never reached the server fails with a `TypeError`. */

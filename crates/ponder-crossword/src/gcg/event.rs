@@ -1,6 +1,6 @@
 //! Parser of a line of events, after the nickname.
 
-use super::{Action, Deviation, Exchanged};
+use super::{Action, Deviation, Exchanged, GcgFault};
 use crate::coord::Spot;
 use crate::layout::SIDE_MAX;
 use crate::spelling::{RECORDED_RACK_MAX, Small, Spelling, short};
@@ -46,12 +46,8 @@ pub(super) struct ParsedEvent {
 #[derive(Debug)]
 pub(super) struct Problem {
     pub(super) column: Option<usize>,
-    pub(super) problem: String,
+    pub(super) problem: GcgFault,
 }
-
-/// List of what may follow the rack, for messages.
-const ACTIONS: &str = "a coordinate and a word (8D WORD), `-` (a pass), `-TILES` or `-5` (an exchange), `--` (a phony \
-     withdrawn), `(challenge)`, `(time)` or `(TILES)`";
 
 /// Parser of events.
 pub(super) struct Parser<'a, 'r> {
@@ -87,7 +83,7 @@ fn start(tokens: &[Token<'_>]) -> Option<Start> {
 }
 
 /// Returns the error at a token.
-fn fail<T>(token: Token<'_>, problem: String) -> Result<T, Problem> {
+fn fail<T>(token: Token<'_>, problem: GcgFault) -> Result<T, Problem> {
     Err(Problem { column: Some(token.column), problem })
 }
 
@@ -103,8 +99,7 @@ impl Parser<'_, '_> {
     /// The error names the column and what is allowed there.
     pub(super) fn event(&mut self, tokens: &[Token<'_>]) -> Result<ParsedEvent, Problem> {
         let Some(&first) = tokens.first() else {
-            let problem = format!("nothing follows the nickname; after the rack, write {ACTIONS}");
-            return Err(Problem { column: None, problem });
+            return Err(Problem { column: None, problem: GcgFault::BareEvent });
         };
         let has_rack = !first.text.starts_with(['-', '(']) && start(&tokens[1..]).is_some();
         let (rack, rest) = match has_rack {
@@ -113,10 +108,7 @@ impl Parser<'_, '_> {
         };
         let Some(start) = start(rest) else {
             let odd = *tokens.get(1).unwrap_or(&first);
-            return fail(
-                odd,
-                format!("`{}` is not an event; after the rack, write {ACTIONS}", short(odd.text)),
-            );
+            return fail(odd, GcgFault::UnknownEvent { found: short(odd.text) });
         };
         let (action, rest) = match start {
             Start::Place(spot) => (self.place(spot, rest)?, &rest[2..]),
@@ -144,21 +136,14 @@ impl Parser<'_, '_> {
     ) -> Result<Vec<Tile>, Problem> {
         let no_tile = |error: TileError| Problem {
             column: Some(token.column + skip + error.at - 1),
-            problem: format!(
-                "`{}` is not a tile of the alphabet {}",
-                short(&error.found),
-                self.spelling.alphabet.name()
-            ),
+            problem: GcgFault::NotInAlphabet {
+                found: short(&error.found),
+                alphabet: self.spelling.alphabet.name().to_owned(),
+            },
         };
         let rack = self.spelling.rack(text).map_err(no_tile)?;
         if rack.tiles.len() > RECORDED_RACK_MAX {
-            return fail(
-                token,
-                format!(
-                    "{} tiles are too many: a rack has at most {RECORDED_RACK_MAX}",
-                    rack.tiles.len()
-                ),
-            );
+            return fail(token, GcgFault::LongRack { max: RECORDED_RACK_MAX });
         }
         match rack.small {
             Small::None => {}
@@ -177,13 +162,10 @@ impl Parser<'_, '_> {
         }
         let tiles = self.word(word)?;
         if tiles.len() > SIDE_MAX {
-            return fail(
-                word,
-                format!("{} tiles are too many: a word has at most {SIDE_MAX}", tiles.len()),
-            );
+            return fail(word, GcgFault::LongWord { tiles: tiles.len(), max: SIDE_MAX });
         }
         if tiles.iter().all(|&tile| tile == 0) {
-            return fail(word, "the word uses no new tile".to_owned());
+            return fail(word, GcgFault::NothingNew);
         }
         Ok(Action::Place { spot, tiles })
     }
@@ -207,12 +189,9 @@ impl Parser<'_, '_> {
             };
             let Some((tile, end)) = found else {
                 let column = token.column + text[..at].chars().count();
-                let letter: String = rest.chars().take(1).collect();
-                let problem = format!(
-                    "`{letter}` is not a tile of a word; write letters of the alphabet {}, in \
-                     lower case for blanks, and `.` for a tile already on the board",
-                    self.spelling.alphabet.name()
-                );
+                let alphabet = self.spelling.alphabet.name().to_owned();
+                let problem =
+                    GcgFault::NotOfWord { found: rest.chars().take(1).collect(), alphabet };
                 return Err(Problem { column: Some(column), problem });
             };
             tiles.push(if is_through { 0 } else { tile });
@@ -222,7 +201,7 @@ impl Parser<'_, '_> {
             self.remarks.push(Deviation::TilesInBrackets);
         }
         if is_through {
-            return fail(token, "`(` has no closing `)`".to_owned());
+            return fail(token, GcgFault::OpenBracket);
         }
         Ok(tiles)
     }
@@ -238,13 +217,8 @@ impl Parser<'_, '_> {
             let count =
                 text.parse().ok().filter(|&it: &u8| it > 0 && usize::from(it) <= RECORDED_RACK_MAX);
             let Some(count) = count else {
-                return fail(
-                    token,
-                    format!(
-                        "`{}` is not a number of exchanged tiles from 1 to {RECORDED_RACK_MAX}",
-                        short(text)
-                    ),
-                );
+                let found = short(text);
+                return fail(token, GcgFault::ExchangeCount { found, max: RECORDED_RACK_MAX });
             };
             self.remarks.push(Deviation::UnnamedTiles { count });
             return Ok(Action::Exchange(Exchanged::Count(count)));
@@ -256,7 +230,7 @@ impl Parser<'_, '_> {
     fn brackets(&mut self, tokens: &[Token<'_>]) -> Result<Action, Problem> {
         let token = tokens[0];
         let Some(text) = token.text[1..].strip_suffix(')') else {
-            return fail(token, "`(` has no closing `)` before the next space".to_owned());
+            return fail(token, GcgFault::OpenBracket);
         };
         let has_capital_word = |word: &str| text == word.to_uppercase();
         for (word, action) in [("challenge", Action::ChallengeBonus), ("time", Action::TimePenalty)]
@@ -287,10 +261,7 @@ impl Parser<'_, '_> {
         all: &[Token<'_>],
     ) -> Result<(i32, Option<i32>), Problem> {
         if let Some(&more) = tokens.get(2) {
-            return fail(
-                more,
-                format!("`{}` is left over at the end of the event", short(more.text)),
-            );
+            return fail(more, GcgFault::LeftOver { found: short(more.text) });
         }
         let Some(&change) = tokens.first() else {
             if matches!(action, Action::Pass | Action::Exchange(_)) {
@@ -298,15 +269,11 @@ impl Parser<'_, '_> {
                 return Ok((0, None));
             }
             let last = all.last().map(|it| it.column + it.text.chars().count());
-            let problem = "the score of the event is missing; write one such as +12".to_owned();
-            return Err(Problem { column: last, problem });
+            return Err(Problem { column: last, problem: GcgFault::MissingScore });
         };
         let number = |token: Token<'_>| match score(token.text) {
             Some(number) => Ok(number),
-            None => fail(
-                token,
-                format!("`{}` is not a score; write one such as +12", short(token.text)),
-            ),
+            None => fail(token, GcgFault::UnknownScore { found: short(token.text) }),
         };
         let points = number(change)?;
         if !change.text.starts_with(['+', '-']) {

@@ -7,6 +7,7 @@ mod charset;
 mod deviation;
 mod discrepancy;
 mod event;
+mod fault;
 mod players;
 mod pragma;
 mod read;
@@ -15,11 +16,13 @@ mod write;
 
 pub use deviation::Deviation;
 pub use discrepancy::{Discrepancy, ScoreKind};
+pub use fault::GcgFault;
 pub use read::{BYTES_MAX, LINES_MAX, equipment_names, read};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;
 
 use crate::coord::Spot;
+use ponder_game::Refused;
 use ponder_lexicon::alphabet::{Alphabet, Tile};
 use std::fmt;
 use thiserror::Error;
@@ -177,8 +180,18 @@ pub struct GcgError {
     pub line: usize,
     /// The column in the line, in characters from 1, where it helps.
     pub column: Option<usize>,
-    /// Description of the problem and of what is allowed there.
-    pub problem: String,
+    /// The problem.
+    pub problem: GcgFault,
+}
+
+/// The fault with a code and arguments: its own, and `line` and `column` for its place.
+impl From<&GcgError> for Refused {
+    fn from(error: &GcgError) -> Self {
+        let mut why = Refused { text: error.to_string(), ..Refused::of(&error.problem) };
+        why.args.insert("line".to_owned(), error.line.to_string());
+        why.args.extend(error.column.map(|column| ("column".to_owned(), column.to_string())));
+        why
+    }
 }
 
 /// A game as read, with remarks.

@@ -1,6 +1,6 @@
 //! Resolution of nicknames in event lines to players.
 
-use super::{Action, Deviation, GcgPlayer, PLAYERS_MAX};
+use super::{Action, Deviation, GcgFault, GcgPlayer, PLAYERS_MAX};
 use crate::spelling::{clean, short};
 
 /// The players of a file while it is read.
@@ -84,7 +84,7 @@ impl Players {
     ///
     /// # Errors
     /// The error reports a missing nickname or an unknown player.
-    pub(super) fn find(&mut self, line: &str) -> Result<ResolvedNickname, String> {
+    pub(super) fn find(&mut self, line: &str) -> Result<ResolvedNickname, GcgFault> {
         let twins = self.twins.iter().map(|twins| (twins.nickname.as_str(), Who::Twins));
         let single = self.list.iter().enumerate();
         let single = single.map(|(at, it)| (it.nickname.as_str(), Who::Player(at)));
@@ -97,14 +97,14 @@ impl Players {
             return Ok(ResolvedNickname { who, end: nickname.len() + 1, remark: None });
         }
         let Some((before_colon, _)) = line.split_once(':') else {
-            return Err("there is no colon; write an event as `>nickname: RACK …`".to_owned());
+            return Err(GcgFault::NoColon);
         };
         let end = before_colon.len() + 1;
         let found =
             |who, remark: Deviation| Ok(ResolvedNickname { who, end, remark: Some(remark) });
         let name = clean(before_colon);
         if name.is_empty() {
-            return Err("the nickname is missing before the colon".to_owned());
+            return Err(GcgFault::MissingNickname);
         }
         let is_like = |text: &str| text.to_lowercase() == name.to_lowercase();
         if self.twins.as_ref().is_some_and(|twins| is_like(&twins.nickname)) {
@@ -116,12 +116,9 @@ impl Players {
             return found(Who::Player(at), Deviation::ReadAs { found: short(&name), meant });
         }
         if self.is_closed || self.list.len() >= 2 {
-            let known: Vec<_> = self.list.iter().map(|it| format!("`{}`", it.nickname)).collect();
-            return Err(format!(
-                "unknown player `{}`; the players are {}",
-                short(&name),
-                known.join(", ")
-            ));
+            let known: Vec<_> = self.list.iter().map(|it| it.nickname.as_str()).collect();
+            let players = known.join(", ");
+            return Err(GcgFault::UnknownPlayer { found: short(&name), players });
         }
         let nickname: String = name.split_whitespace().collect::<Vec<_>>().join("_");
         let full = if nickname == name { String::new() } else { name };

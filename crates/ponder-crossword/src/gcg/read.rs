@@ -4,7 +4,9 @@ use super::charset::decode;
 use super::event::{Parser, Problem, tokens};
 use super::players::Players;
 use super::pragma::{numbered, pragma_of};
-use super::{Deviation, Event, GcgError, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark};
+use super::{
+    Deviation, Event, GcgError, GcgFault, GcgGame, GcgPlayer, PLAYERS_MAX, Reading, Remark,
+};
 use crate::names::{self, EquipmentNames};
 use crate::spelling::{Spelling, clean, label, short};
 use ponder_lexicon::alphabet::{Alphabet, LETTERS_MAX, Tile};
@@ -30,7 +32,7 @@ pub fn read(bytes: &[u8], alphabet: &Alphabet) -> Result<Reading, GcgError> {
     reader.remarks.extend(text.1);
     let lines = lines(&text.0);
     if let Some((line, _)) = lines.get(LINES_MAX) {
-        let problem = format!("the file is too long: it can have at most {LINES_MAX} lines");
+        let problem = GcgFault::LongFile { max: LINES_MAX };
         return Err(GcgError { line: *line, column: None, problem });
     }
     reader.header(&lines)?;
@@ -67,7 +69,7 @@ pub fn equipment_names(bytes: &[u8]) -> Result<EquipmentNames, GcgError> {
 fn text_of(bytes: &[u8]) -> Result<(String, Vec<Remark<Deviation>>), GcgError> {
     if bytes.len() > BYTES_MAX {
         let line = 1 + bytes[..BYTES_MAX].iter().filter(|&&byte| byte == b'\n').count();
-        let problem = format!("the file has {} bytes; at most {BYTES_MAX} are read", bytes.len());
+        let problem = GcgFault::LargeFile { bytes: bytes.len(), max: BYTES_MAX };
         return Err(GcgError { line, column: None, problem });
     }
     let (text, mut remarks) = decode(bytes);
@@ -176,19 +178,17 @@ impl<'a> Reader<'a> {
     fn declare(&mut self, line: usize, text: &str) -> Result<(), GcgError> {
         let mut words = text.split_whitespace();
         let Some(capital) = words.next() else {
-            let problem =
-                "`#tile` needs the spelling of a tile and its spelling for a blank".to_owned();
-            return Err(GcgError { line, column: None, problem });
+            return Err(GcgError { line, column: None, problem: GcgFault::BareTileLine });
         };
         if self.declared == LETTERS_MAX {
-            let problem = format!("too many `#tile` lines: there can be at most {LETTERS_MAX}");
+            let problem = GcgFault::ManyTileLines { max: LETTERS_MAX };
             return Err(GcgError { line, column: None, problem });
         }
         self.declared += 1;
         let small = words.next().map_or_else(|| capital.to_lowercase(), str::to_owned);
         let Some(tile) = self.spelling.declare(capital, &small) else {
-            let name = self.spelling.alphabet.name();
-            let problem = format!("`{}` is not a tile of the alphabet {name}", short(capital));
+            let alphabet = self.spelling.alphabet.name().to_owned();
+            let problem = GcgFault::NotInAlphabet { found: short(capital), alphabet };
             return Err(GcgError { line, column: None, problem });
         };
         let tile = label(self.spelling.alphabet, tile);
@@ -219,10 +219,7 @@ impl<'a> Reader<'a> {
             self.remark(line, Deviation::LineOfNote);
             return Ok(());
         }
-        let problem = format!(
-            "`{}` is neither an event (`>nickname: …`) nor a pragma (`#title …`)",
-            short(text)
-        );
+        let problem = GcgFault::UnknownLine { found: short(text) };
         Err(GcgError { line, column: Some(1), problem })
     }
 
@@ -262,10 +259,7 @@ impl<'a> Reader<'a> {
             }
         }
         if self.players.list.is_empty() {
-            let problem = "this is not a game: it has neither a player (`#player1 nickname Name`) \
-                           nor an event"
-                .to_owned();
-            return Err(GcgError { line: last, column: None, problem });
+            return Err(GcgError { line: last, column: None, problem: GcgFault::EmptyRecord });
         }
         if self.players.list.len() == 1 {
             self.remark(1, Deviation::OnePlayer);

@@ -1,6 +1,8 @@
 //! Replay of a game on a board.
 
-use super::{Action, Discrepancy, Event, Exchanged, GcgError, GcgGame, Remark, ScoreKind};
+use super::{
+    Action, Discrepancy, Event, Exchanged, GcgError, GcgFault, GcgGame, Remark, ScoreKind,
+};
 use crate::coord::Spot;
 use crate::grid::{Grid, name_of};
 use crate::layout::Layout;
@@ -153,10 +155,10 @@ impl Walk<'_> {
     /// Places the tiles of an event and returns the points as computed.
     fn place(&mut self, event: &Event, spot: Spot, tiles: &[Tile]) -> Result<i32, GcgError> {
         let line = self.line;
-        let fail = |problem: String| GcgError {
+        let fail = |why: String| GcgError {
             line,
             column: None,
-            problem: format!("{spot}: {problem}"),
+            problem: GcgFault::Misplaced { spot, why },
         };
         let tiles = self.through(spot, tiles);
         let points = self.grid.score(spot, &tiles, self.layout, self.alphabet);

@@ -127,7 +127,7 @@ fn refused_with_line_and_column_and_what_may_stand_there() {
         (
             ">carl: ABC - +0 0",
             "line 4, column 2",
-            "unknown player `carl`; the players are `ann`, `bob`",
+            "unknown player `carl`; the players are ann, bob",
         ),
         (">ann ABC - +0 0", "line 4, column 2", "there is no colon"),
         (">: ABC - +0 0", "line 4, column 2", "the nickname is missing"),
@@ -161,6 +161,10 @@ fn refused_with_line_and_column_and_what_may_stand_there() {
         assert!(error.starts_with(&format!("{place}: ")), "{text}: {error}");
         assert!(error.contains(problem), "{text}: {error}");
     }
+    let refused = Refused::from(&error(">ann: ABC 8H CAB +x 3"));
+    let arg = |name: &str| refused.args[name].as_str();
+    assert_eq!(refused.code, "unknown-score");
+    assert_eq!((arg("found"), arg("line"), arg("column")), ("+x", "4", "18"));
 }
 
 #[test]
@@ -176,7 +180,7 @@ fn empty_and_oversized_texts_are_refused() {
         "line 10001: the file is too long: it can have at most 10000 lines"
     );
     let error = gcg::read(&vec![b'\n'; gcg::BYTES_MAX + 1], &english).unwrap_err();
-    assert!(error.problem.contains("at most 1048576 are read"), "{error}");
+    assert!(error.problem.to_string().contains("at most 1048576 are read"), "{error}");
 }
 
 #[test]
@@ -196,7 +200,11 @@ fn texts_of_the_greatest_size_come_to_an_end() {
         "#tile A a\n".repeat(9_000),
     ] {
         let error = gcg::read(format!("{HEAD}{text}").as_bytes(), &english).expect_err("no game");
-        assert!(error.problem.len() < 500, "a message is short: {}", error.problem.len());
+        assert!(
+            error.problem.to_string().len() < 500,
+            "a message is short: {}",
+            error.problem.to_string().len()
+        );
     }
     let line = room / gcg::LINES_MAX - 4;
     for text in ["#note x\n- ", "#description ", ">ann: A - +0 0\n#-", "#zeta "] {

@@ -2,7 +2,7 @@
 
 use super::{CrosswordRules, NAME, ResolvedEquipment};
 use crate::GameSpec;
-use ponder_crossword::gcg::{self, GcgGame};
+use ponder_crossword::gcg::{self, GcgError, GcgGame};
 use ponder_crossword::record_positions::ImpossibleEvent;
 use ponder_crossword::table::{CrosswordTable, NoFinishedGame};
 use ponder_game::Table;
@@ -25,9 +25,28 @@ pub struct GcgRecord {
 /// Error of a GCG record that holds no finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GcgRecordError {
-    /// The text is not a record, or names unknown tiles or an unknown board.
+    /// The text is not a record.
+    #[error(transparent)]
+    Text(#[from] GcgError),
+    /// The tiles that the record names are not available.
+    #[error("{problem}")]
+    NoAlphabet {
+        /// The name of the tiles.
+        name: String,
+        /// Description of the problem.
+        problem: String,
+    },
+    /// The board that the record names is not available.
+    #[error("{problem}")]
+    NoBoard {
+        /// The name of the board.
+        name: String,
+        /// Description of the problem.
+        problem: String,
+    },
+    /// The rules of the record are impossible, or its game has no canonical form.
     #[error("{0}")]
-    Text(String),
+    Rules(String),
     /// An event is impossible.
     #[error("line {line}: {why}")]
     Impossible {
@@ -56,11 +75,14 @@ impl GcgRecord {
     /// # Errors
     /// The error names the line.
     pub fn read(text: &[u8]) -> Result<Self, GcgRecordError> {
-        let unreadable = |error: &dyn ToString| GcgRecordError::Text(error.to_string());
-        let names = gcg::equipment_names(text).map_err(|error| unreadable(&error))?;
+        let unreadable = |error: &dyn ToString| GcgRecordError::Rules(error.to_string());
+        let names = gcg::equipment_names(text)?;
         let found = ResolvedEquipment::of(&names);
-        if let Some(problem) = found.no_alphabet.or(found.no_layout) {
-            return Err(GcgRecordError::Text(problem));
+        if let (Some(name), Some(problem)) = (names.tiles, found.no_alphabet) {
+            return Err(GcgRecordError::NoAlphabet { name, problem });
+        }
+        if let (Some(name), Some(problem)) = (names.board, found.no_layout) {
+            return Err(GcgRecordError::NoBoard { name, problem });
         }
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
@@ -96,7 +118,7 @@ impl GcgRecord {
 }
 
 fn rules_of(spec: &GameSpec) -> Result<&CrosswordRules, GcgRecordError> {
-    let problem = || GcgRecordError::Text(format!("{spec} is not a crossword game"));
+    let problem = || GcgRecordError::Rules(format!("{spec} is not a crossword game"));
     spec.rules().ok_or_else(problem)
 }
 
@@ -106,8 +128,7 @@ impl CrosswordRules {
     /// # Errors
     /// The error names the line.
     fn recorded(&self, text: &[u8]) -> Result<(Box<dyn Table>, GcgGame), GcgRecordError> {
-        let reading = gcg::read(text, &self.equipment().alphabet)
-            .map_err(|error| GcgRecordError::Text(error.to_string()))?;
+        let reading = gcg::read(text, &self.equipment().alphabet)?;
         let line = |event: usize| reading.lines.get(event).copied().unwrap_or(1);
         let table = CrosswordTable::recorded(self.table_rules(), &reading.game);
         let table = table.map_err(|error| match error {

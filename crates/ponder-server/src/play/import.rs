@@ -120,8 +120,15 @@ fn game_of_gcg(text: &[u8], own_name: Option<&str>, owner: &SessionKey) -> Found
 
 fn gcg_problem(error: &GcgRecordError) -> ApiProblem {
     let message = error.to_string();
+    let named = |code, name: &str| {
+        let args = [("name".to_owned(), name.chars().take(60).collect())].into();
+        ApiProblem::because(Refused { args, ..Refused::new(code, error.to_string()) })
+    };
     match error {
-        GcgRecordError::Text(text) => text.as_str().into(),
+        GcgRecordError::Text(error) => ApiProblem::because(error),
+        GcgRecordError::NoAlphabet { name, .. } => named("no-alphabet", name),
+        GcgRecordError::NoBoard { name, .. } => named("no-board", name),
+        GcgRecordError::Rules(text) => text.as_str().into(),
         GcgRecordError::Impossible { line, turn, why } => {
             ApiProblem::refused(&format!("line {line}"), *turn, why)
         }

@@ -5,7 +5,7 @@ import { GAMES } from "../../game";
 import { withoutFen } from "../../game/fen";
 import { KindChoice } from "../../game/KindChoice";
 import { t } from "../../i18n";
-import { analysisAddress, goTo, PLAY } from "../../lib/route";
+import { analysisAddress, goTo, isShownQuery, PLAY } from "../../lib/route";
 import { SceneBoard } from "../../play/SceneBoard";
 import type { Side } from "../../protocol/messages";
 import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../session/session";
@@ -160,6 +160,7 @@ function Game() {
 export function PositionPage({ query }: { query: string }) {
   useTitle(text.title);
   useEffect(() => {
+    if (!isShownQuery(query)) return;
     const linked = new URLSearchParams(query).get("rules");
     const isOfStones = linked !== null && KINDS.has(linked.split(":")[0] ?? "");
     void open(isOfStones ? linked : (rules.peek() ?? lastRules()));

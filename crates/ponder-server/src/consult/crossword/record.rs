@@ -32,7 +32,7 @@ impl Record {
         let bytes = text.as_bytes();
         let names = match is_cgp(text) {
             true => cgp::equipment_names(text.trim()),
-            false => gcg::equipment_names(bytes).map_err(|error| error.to_string())?,
+            false => gcg::equipment_names(bytes).map_err(|error| ApiProblem::because(&error))?,
         };
         let found = ResolvedEquipment::of(&names);
         let layout = found.layout.as_ref().map_or("standard", |layout| layout.name());
@@ -153,7 +153,8 @@ fn positions_of_gcg(
     bytes: &[u8],
     equipment: &Equipment,
 ) -> Result<(Reading, Vec<RecordPosition>), ApiProblem> {
-    let reading = gcg::read(bytes, &equipment.alphabet).map_err(|error| error.to_string())?;
+    let reading =
+        gcg::read(bytes, &equipment.alphabet).map_err(|error| ApiProblem::because(&error))?;
     let positions = record_positions(&reading.game, equipment).map_err(|error| {
         let line = reading.lines.get(error.event).copied().unwrap_or_default();
         let events = reading.game.events.iter().take(error.event + 1);
@@ -168,9 +169,10 @@ fn position_of_cgp(
     text: &str,
     equipment: &Equipment,
 ) -> Result<(Reading, Vec<RecordPosition>), ApiProblem> {
-    let read = CgpPosition::read(text, &equipment.alphabet).map_err(|error| error.to_string())?;
+    let read = CgpPosition::read(text, &equipment.alphabet);
+    let read = read.map_err(|error| ApiProblem::because(&error))?;
     let position = RecordPosition::of_cgp(&read.position, equipment);
-    let position = position.map_err(|error| error.to_string())?;
+    let position = position.map_err(|error| ApiProblem::because(&error))?;
     let players = vec![gcg::GcgPlayer::default(); 2];
     let game = gcg::GcgGame { players, ..gcg::GcgGame::default() };
     Ok((Reading { game, ..Reading::default() }, vec![position]))

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { pngOf, svgOf } from "../../../board/image";
 import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
-import { goTo, PLAY } from "../../../lib/route";
+import { goTo, isShownQuery, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../../session/session";
@@ -237,7 +237,9 @@ function Uses() {
 export function EditorPage({ query }: { query: string }) {
   const text = words.editor;
   useTitle(words.parts.editor, words.title);
-  useEffect(() => openAddress(query), [query]);
+  useEffect(() => {
+    if (isShownQuery(query)) openAddress(query);
+  }, [query]);
   return (
     <Frame
       kind="paco-page"

@@ -105,9 +105,10 @@ export function type(fen: string): void {
 /** Shows the position in an address. */
 export function openAddress(query: string): void {
   const fen = new URLSearchParams(query).get("fen");
-  const requested = fen === null ? typed.peek() : fenOfAddress(fen);
-  if (fen !== null && requested === typed.peek() && report.peek()) return;
-  type(requested);
+  // The address lacks the spaces around a text that is being typed.
+  const isTyped = fen === null || fen === fenInAddress(typed.peek());
+  if (fen !== null && isTyped && report.peek()) return;
+  type(isTyped ? typed.peek() : fenOfAddress(fen));
 }
 
 export function analyze(): void {
