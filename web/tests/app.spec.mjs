@@ -218,6 +218,31 @@ test("a move of the bot is told while the page is hidden, if the person wants it
   await context.close();
 });
 
+test("a hidden tab is silent while another shows its game", TIMEOUT, async () => {
+  const { context, page } = await openPage(browser, server.url, { workers: true });
+  await allowNotifications(context);
+  await untilKept(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await page.getByRole("switch", { name: NOTIFY }).check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await newGameStarted(page, { opponent: "Custom", spec: "random", size: 5, seat: "First (" });
+  await waitForTitle(page, "Your turn");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await waitForTitle(other, "Your turn");
+  await hide(page, true);
+  await putStone(other, "a1");
+  await page.locator(".move-list .move-text").nth(1).waitFor();
+  await waitForTitle(other, "Your turn");
+  // Once both are hidden, the next move is told, and it alone.
+  await hide(other, true);
+  await putStone(other, (await other.locator("[role=gridcell][aria-label*=', empty']").first().getAttribute("aria-label")).split(",")[0]);
+  await eventually(async () => assert.equal((await notifications(other)).length, 1));
+  await eventually(async () => assert.equal((await notifications(page)).length, 1));
+  await context.close();
+});
+
 test("the setting stays off, and the page says why, if the browser refuses", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url, { workers: true });
   await context.addInitScript(() => {

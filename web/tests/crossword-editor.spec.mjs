@@ -55,9 +55,9 @@ test("tiles are typed, checked against the bag, and opened in the review, which 
   await page.locator(".win-span").first().waitFor();
   await page.getByRole("button", { name: "Edit position" }).click();
   await page.getByText("The tiles fit the game.").waitFor();
-  assert.match(await text(page).inputValue(), /\/6HELLo4\/.* AEINRST\/ 0\/14 0 /);
+  assert.match(await text(page).inputValue(), /\/6HELLo4\/.* AEINRST\/Q\? 0\/14 0 /);
   await page.getByRole("button", { name: "Let the other side move" }).click();
-  await eventually(async () => assert.match(await text(page).inputValue(), / \/AEINRST 14\/0 0 /));
+  await eventually(async () => assert.match(await text(page).inputValue(), / Q\?\/AEINRST 14\/0 0 /));
   // The position that was refused.
   assert.deepEqual(
     complaints.filter((one) => !/status of 422/.test(one)),

@@ -205,6 +205,17 @@ test("the page speaks German", TIMEOUT, async () => {
   await context.close();
 });
 
+test("a position is edited with both racks, as far as the record has them", TIMEOUT, async () => {
+  const { context, page, complaints } = await openRecords();
+  await paste(page, RECORD);
+  await button(page, "Edit position").click();
+  await eventually(async () =>
+    assert.match(await page.getByRole("textbox", { name: "Position as CGP", exact: true }).inputValue(), / \?AEINRT\/BCDFGHK 0\/0 /),
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a position as CGP is opened and simulated", TIMEOUT, async () => {
   const { context, page, complaints } = await openRecords();
   const rows = Array(15).fill("15");

@@ -60,7 +60,7 @@ impl From<&ImpossiblePosition> for Refused {
 
 impl RecordPosition {
     /// The position of a CGP text, without a turn before or after it. The rack of the other player
-    /// is checked, but counts as unseen. A first rack without tiles counts as unknown.
+    /// is checked, but its tiles count as unseen. A first rack without tiles counts as unknown.
     ///
     /// # Errors
     /// Fails when it is none of a game of two players with this equipment.
@@ -105,6 +105,7 @@ impl RecordPosition {
             board,
             rack: own.clone(),
             rack_size,
+            other_rack: other.clone(),
             other_size,
             scores: [own_score, other_score],
             bag: hidden - other_size,

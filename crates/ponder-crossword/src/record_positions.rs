@@ -24,6 +24,8 @@ pub struct RecordPosition {
     pub rack: Vec<Tile>,
     /// Number of tiles on the rack.
     pub rack_size: usize,
+    /// The known tiles of the opponent's rack, which the side to move does not see; 0 is a blank.
+    pub other_rack: Vec<Tile>,
     /// Number of tiles on the opponent's rack.
     pub other_size: usize,
     /// The score of the player to move, then that of the opponent.
@@ -169,6 +171,7 @@ pub fn record_positions_and_scores(
     }
     walk.end();
     walk.complete_racks();
+    walk.find_other_racks();
     Ok((walk.positions, walk.now.totals))
 }
 
@@ -282,6 +285,7 @@ impl Walk<'_> {
             board: now.board.clone(),
             rack,
             rack_size: now.sizes[player],
+            other_rack: Vec::new(),
             other_size: now.sizes[1 - player],
             scores: [now.totals[player], now.totals[1 - player]],
             bag: now.bag,
@@ -339,6 +343,18 @@ impl Walk<'_> {
         let rack = self.game.players.get(player).and_then(|player| player.rack.clone());
         let position = self.position(self.game.events.len(), player, rack.unwrap_or_default());
         self.positions.push(position);
+    }
+
+    /// Finds the opponent's racks: one does not change before its owner's next turn.
+    fn find_other_racks(&mut self) {
+        let mut next: [Vec<Tile>; 2] = [0, 1].map(|player| {
+            let owner = self.game.players.get(player);
+            owner.and_then(|owner| owner.rack.clone()).unwrap_or_default()
+        });
+        for position in self.positions.iter_mut().rev() {
+            position.other_rack.clone_from(&next[1 - position.player]);
+            next[position.player].clone_from(&position.rack);
+        }
     }
 
     /// Completes racks that were recorded in part while the bag is empty, from what is played of

@@ -24,6 +24,10 @@ pub fn of_record_positions(
         let (premiums, blocked, start) = layout_of(layout);
         let mut racks = [None, None];
         racks[position.player.min(1)] = Some(rack_of(&equipment.alphabet, &position.rack));
+        if !position.other_rack.is_empty() {
+            racks[1 - position.player.min(1)] =
+                Some(rack_of(&equipment.alphabet, &position.other_rack));
+        }
         let mut rack_sizes = [position.rack_size as u8, position.other_size as u8];
         let mut scores = position.scores;
         if position.player == 1 {

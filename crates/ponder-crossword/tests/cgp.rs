@@ -246,6 +246,9 @@ fn a_position_is_one_of_a_game_of_two_players() {
     let unknown = of(&format!("{empty} / 0/0 0")).unwrap();
     assert!(unknown.view().is_none());
     assert_eq!((unknown.rack_size, unknown.bag, unknown.unseen.unwrap().len()), (7, 86, 100));
+    let both = of(&format!("{empty} AEINRST/Q? 0/0 0")).unwrap();
+    assert_eq!(both.other_rack, equipment.alphabet.tiles_of("Q?").unwrap());
+    assert_eq!(both.view().unwrap().unseen.len(), 93, "its side does not see the other rack");
     let small = ["15"; 14].join("/");
     for (text, problem) in [
         (format!("{small} A/ 0/0 0"), "it has 14 by 15 squares, but the board has 15 by 15"),

@@ -54,7 +54,30 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
+/** Name of the lock that visible tabs hold for the game that they show, so that hidden ones are silent about it. */
+const lockOf = ({ state }: GameView) => `ponder-seen-${state.game}`;
+
+let release = () => {};
+
+/** Holds the lock of the shown game while this tab is visible. */
+function holdLock(now: GameView | null): void {
+  release();
+  if (!now || document.visibilityState === "hidden" || !("locks" in navigator)) return;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks.request(lockOf(now), { mode: "shared" }, () => released).catch(() => {});
+}
+
+/** Returns whether a visible tab shows the game. */
+async function isSeen(now: GameView): Promise<boolean> {
+  if (!("locks" in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lockOf(now));
+}
+
 async function notify(before: GameView | null, now: GameView): Promise<void> {
+  if (await isSeen(now)) return;
   const levels = levelsOf(now.state.kind);
   const { title } = resultText(now, levels) ?? statusText(now, levels);
   const body = difference(before, now).join(" ");
@@ -66,7 +89,7 @@ async function forget(now: GameView): Promise<void> {
   for (const one of (await (await worker())?.getNotifications({ tag: tagOf(now) })) ?? []) one.close();
 }
 
-/** Tells of the game on the board while the page is hidden. */
+/** Tells of the game on the board while every tab that shows it is hidden. */
 export function notifyOfGame(): void {
   let before: GameView | null = null;
   effect(() => {
@@ -76,10 +99,12 @@ export function notifyOfGame(): void {
       // A browser that takes its permission back shows nothing.
       notify(before, now).catch(() => {});
     }
+    if (before?.state.game !== now?.state.game) holdLock(now);
     before = now;
   });
   document.addEventListener("visibilitychange", () => {
     const now = shown.peek();
+    holdLock(now);
     if (document.visibilityState === "visible" && now) forget(now).catch(() => {});
   });
 }
