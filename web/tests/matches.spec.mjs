@@ -90,6 +90,12 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
   await page.getByRole("link", { name: "Next game" }).click();
   await page.getByRole("heading", { name: /^Game 4/ }).waitFor();
   await page.getByRole("link", { name: "Previous game" }).waitFor();
+  // A position has an address of its own.
+  await page.goto(`${server.url}/#/matches/done/4?at=2`);
+  await page.reload();
+  await eventually(async () => assert.match(await page.locator(".list-move[aria-current]").innerText(), /[a-d][1-4]/));
+  await page.keyboard.press("ArrowLeft");
+  await eventually(async () => assert.match(page.url(), /\/4\?at=1$/));
   await page.goto(`${server.url}/#/matches/done/8`);
   await page.getByRole("heading", { name: /^Game 8/ }).waitFor();
   await page.locator(".list-move").first().waitFor();

@@ -315,7 +315,7 @@ async fn remarks_and_errors_of_records_have_codes_and_arguments() {
             "unknown-score",
             json!({"found": "+x", "line": "4", "column": "16"}),
         ),
-        (format!("{empty} A/B 0/x 0"), "not-a-number", json!({"found": "x", "character": "53"})),
+        (format!("{empty} A/B 0/x 0"), "not-a-number", json!({"found": "x", "character": "52"})),
         (format!("{empty} ZZ/ 0/0 0"), "excess-tile", json!({"tile": "Z"})),
     ] {
         let answer = raw(&server, "review", &json!({"record": {"text": text}})).await;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analysisAddress, gameAddress, gameIn, matchAddress, matchIn, measurementAddress, measurementIn, routeOf } from "./route";
+import { analysisAddress, gameAddress, gameIn, matchAddress, matchIn, measurementAddress, measurementIn, plyIn, routeOf } from "./route";
 
 const GAME = "0123456789abcdef01234567";
 
@@ -22,6 +22,13 @@ test("an address names what it was made of", () => {
   expect(matchIn(routeOf("#/matches/x/-1"))).toEqual({ match: "x", number: null });
   expect(routeOf(measurementAddress("runs", "first", "curve")).page).toBe("measurements");
   expect(measurementIn(routeOf(measurementAddress("runs", "first", "curve")))).toEqual({ place: "runs", name: "first", part: "curve" });
+});
+
+test("a position of a replayed game is named by its number of moves", () => {
+  expect(["#/matches/x/3?at=12", "#/training/run?game=2.1&at=0"].map((address) => plyIn(routeOf(address)))).toEqual([12, 0]);
+  expect(["#/matches/x/3", "#/matches/x/3?at=", "#/matches/x/3?at=-1", "#/matches/x/3?at=1e3"].map((address) => plyIn(routeOf(address)))).toEqual(
+    Array(4).fill(null),
+  );
 });
 
 test("what cannot be the name of a game is that of none", () => {

@@ -163,6 +163,22 @@ export function isShownQuery(query: string): boolean {
   return query === route.peek().query;
 }
 
+/** The number of moves before the position of a replayed game that an address names; null for the newest position. */
+export function plyIn({ query }: Pick<Route, "query">): number | null {
+  const named = new URLSearchParams(query).get("at");
+  return named !== null && /^\d{1,6}$/.test(named) ? Number(named) : null;
+}
+
+/** Names another position of the replayed game in the address. */
+export function settleAtPly(ply: number | null): void {
+  const { path, query } = currentRoute();
+  const params = new URLSearchParams(query);
+  if (ply === null) params.delete("at");
+  else params.set("at", String(ply));
+  const rest = params.toString();
+  settleAt(`#/${path}${rest && `?${rest}`}`);
+}
+
 /** Shows the board, on which the newest game is or will be. */
 export function goToBoard(): void {
   if (currentRoute().page !== "play") goTo(PLAY);

@@ -6,7 +6,7 @@ import { adapterFor, canShow, gameOf } from "../../game";
 import { boundFrom, boundsOf, turnsOf } from "../../game/turns";
 import { language, t } from "../../i18n";
 import { poll } from "../../lib/poll";
-import { analysisAddress } from "../../lib/route";
+import { analysisAddress, plyIn, route, settleAtPly } from "../../lib/route";
 import { SceneBoard } from "../../play/SceneBoard";
 import { sound, soundOf } from "../../play/sounds";
 import type { GameReplay } from "../../protocol/messages";
@@ -191,11 +191,11 @@ function described({ replay, ply }: Shown<GameReplay>): string | null {
 }
 
 export function ReplayPage<R extends GameReplay>({ game }: { game: ReplayedGame<R> }) {
-  const [ply, setPly] = useState<number | null>(null);
+  const ply = plyIn(route.value);
   const { replay, trouble } = useReplay(game, ply);
   const isKnown = replay !== null && canShow(replay.kind);
   const isLive = replay !== null && !game.isOver(replay);
-  const shown = useShown(isKnown ? replay : null, isLive, ply, setPly);
+  const shown = useShown(isKnown ? replay : null, isLive, ply, settleAtPly);
   useAnnouncements(game, replay);
   const adapter = shown && adapterFor(shown.replay.kind);
   const description = shown && described(shown);
