@@ -34,7 +34,7 @@ pub enum CgpFault {
         /// The largest number of scores.
         max: usize,
     },
-    /// There are more racks than scores.
+    /// More racks than scores.
     #[error("there are more racks than scores")]
     MoreRacks,
     /// The number of rows is impossible.
