@@ -21,7 +21,9 @@ fn check(bytes: &[u8], layout: &Layout, alphabet: &Alphabet) {
     let lines = 1 + bytes.iter().filter(|&&it| it == b'\n' || it == b'\r').count();
     let is_clear = |error: &GcgError| {
         let lines = if is_wide(bytes) { usize::MAX } else { lines };
-        (1..=lines).contains(&error.line) && error.column != Some(0) && !error.problem.to_string().is_empty()
+        (1..=lines).contains(&error.line)
+            && error.column != Some(0)
+            && !error.problem.to_string().is_empty()
     };
     let reading = match gcg::read(bytes, alphabet) {
         Ok(reading) => reading,
