@@ -248,3 +248,17 @@ test("stones have the numbers of their moves if they are switched on, in the gam
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test("a new game that is begun from an earlier position says nothing about the old one", TIMEOUT, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await playHex(page, ["a1", "b2", "c3", "d4"]);
+  await listed(page, 2).click();
+  await waitForTitle(page, "Move 3 of 4: c3");
+  await newGameStarted(page, { opponent: "Two people", size: 5 });
+  await hasStones(page, 0);
+  await emptyCell(page, "a1").click();
+  await hasStones(page, 1);
+  assert.equal(await page.getByRole("alert").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

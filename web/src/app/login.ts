@@ -1,6 +1,8 @@
 // The token of a server that other machines can reach: it comes with the address, after the #, which
 // browsers send to nobody, and becomes a cookie that scripts cannot read.
 
+import { START, settleAt } from "../lib/route";
+
 const TOKEN = /^#token=([\w.~-]+)$/;
 
 /** A token can also arrive in a page that is already open. */
@@ -14,7 +16,7 @@ export function awaitToken(): void {
 export async function showToken(): Promise<void> {
   const token = TOKEN.exec(location.hash)?.[1];
   if (token === undefined) return;
-  history.replaceState(null, "", location.pathname + location.search);
+  settleAt(START);
   try {
     await fetch("/api/login", { method: "POST", body: token });
   } catch {

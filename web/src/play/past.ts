@@ -123,7 +123,8 @@ function receive(message: ServerMessage): boolean {
 function draw(): void {
   const state = shown.value?.state;
   const at = place.value;
-  if (!state || !at) {
+  // A new game comes before the place in the one before it is left.
+  if (!state || !at || !isPartOf(at, state)) {
     drawn.value = null;
     return;
   }
