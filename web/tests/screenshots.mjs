@@ -86,7 +86,7 @@ browser.newContext = (options = {}) => newContext({ deviceScaleFactor: DENSITY, 
 const encoder = await (await newContext()).newPage();
 const server = await Server.start();
 if (isAsked("start")) {
-  const { context, page } = await openAt(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
+  const { context, page } = await openAt(browser, server.url, { reducedMotion: "reduce", colorScheme: "light", settings: {} });
   await waitForLevels(page);
   await draw(page, "start");
   await context.close();
@@ -151,7 +151,16 @@ if (isAsked("puzzle")) {
   const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex`, { reducedMotion: "reduce", colorScheme: "dark" });
   await page.getByRole("gridcell").first().waitFor();
   await page.waitForTimeout(500);
+  await page.evaluate(() => document.activeElement?.blur());
   await draw(page, "puzzle");
+  await context.close();
+}
+if (isAsked("learn")) {
+  const { context, page } = await openAt(browser, `${server.url}/#/learn/paco/6`, { reducedMotion: "reduce", colorScheme: "light" });
+  await page.getByRole("gridcell").first().waitFor();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => document.activeElement?.blur());
+  await draw(page, "learn");
   await context.close();
 }
 if (isAsked("crossword")) {
@@ -324,11 +333,15 @@ async function drawTraining() {
   const words = ["train", "hex:5", "--run", path.join(runs, "hex5"), "--for", TRAINED, ...settings];
   if ((await ended(run(words))) !== 0) throw new Error("the run for the picture failed");
   const server = await Server.start(["--runs", runs]);
-  const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", colorScheme: "light" });
+  const { context, page } = await openPage(browser, server.url, {
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: 1280, height: 1500 },
+  });
   await page.goto(`${server.url}/#/training/hex5`);
-  await page.locator("canvas").nth(5).waitFor();
+  await page.locator("canvas").nth(3).waitFor();
   await page.waitForTimeout(300);
-  await draw(page, "training", { fullPage: true });
+  await draw(page, "training");
   await context.close();
   await server.stop();
   await removeFolder(runs);

@@ -68,8 +68,8 @@ pub struct Answer<'a> {
     pub policy: &'a [f32],
     /// Trace of the rollout behind the value, by point; empty when the evaluator has none.
     pub trace: &'a [PointTrace],
-    /// The lead of [`crate::Side::First`] in half points at the end of that rollout; 0 without a
-    /// trace.
+    /// The lead of [`crate::Side::First`] in half points at the end of that rollout, or the one that
+    /// the evaluator expects; 0 if it knows none.
     pub margin_halves: i32,
 }
 
@@ -109,6 +109,18 @@ impl Answers {
             margin_halves,
             ..Answer::to(request, value)
         });
+    }
+
+    /// Adds the answer to `request` with the lead that the evaluator expects, in half points.
+    #[inline]
+    pub fn push_with_lead<P>(
+        &mut self,
+        request: &Request<P>,
+        value: f32,
+        policy: &[f32],
+        margin_halves: i32,
+    ) {
+        self.push_copy(Answer { policy, margin_halves, ..Answer::to(request, value) });
     }
 
     /// Adds a copy of an answer, whichever request it belongs to.

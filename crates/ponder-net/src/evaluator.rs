@@ -35,6 +35,8 @@ pub struct NetOptions {
     /// The score is that of KataGo's static score utility (Wu 2019): `2 / pi * atan(lead /
     /// sqrt(cells))`, with the lead in points by the expected owners.
     pub score_permille: u16,
+    /// True if answers have the expected lead, under the same conditions as the score.
+    pub expects_lead: bool,
 }
 
 /// Statistics of a [`NetEvaluator`].
@@ -130,7 +132,9 @@ impl<P: Encode> NetEvaluator<P> {
         self.planes.resize(frame.cells() * P::PLANES, 0);
         position.encode(symmetry, &mut self.planes);
         self.computed += 1;
-        let counts_score = self.options.score_permille > 0 && position.lead_of_area(0.0).is_some();
+        let NetOptions { score_permille, expects_lead, .. } = self.options;
+        let counts_score =
+            (score_permille > 0 || expects_lead) && position.lead_of_area(0.0).is_some();
         let owners = counts_score.then_some(&mut self.owners);
         let (scratch, logits) = (&mut self.scratch, &mut self.logits);
         let value = self.net.evaluate_with_owners(&self.planes, frame, scratch, logits, owners);
@@ -141,13 +145,18 @@ impl<P: Encode> NetEvaluator<P> {
         value
     }
 
-    /// The value with the weight of the expected score, if the logits end with the area that the
-    /// network expects the first side to be ahead. Not a part of the evaluation that is cached: the
-    /// score may depend on more of the game than the network sees, such as captures.
-    fn with_score(&self, position: &P, value: f32) -> f32 {
+    /// The lead of the first side that the network expects, in points, if the logits end with its
+    /// lead in area. Not a part of the evaluation that is cached: it may depend on more of the game
+    /// than the network sees, such as captures.
+    fn lead(&self, position: &P) -> Option<f32> {
+        let &area = self.logits.get(position.frame().cells() + P::EXTRA_MOVES)?;
+        position.lead_of_area(area).filter(|lead| lead.is_finite())
+    }
+
+    /// The value with the weight of the score of an expected lead.
+    fn with_score(&self, position: &P, value: f32, lead: Option<f32>) -> f32 {
+        let (Some(lead), true) = (lead, self.options.score_permille > 0) else { return value };
         let cells = position.frame().cells();
-        let Some(&area) = self.logits.get(cells + P::EXTRA_MOVES) else { return value };
-        let Some(lead) = position.lead_of_area(area) else { return value };
         let lead = Side::First.value_for(position.to_move(), lead);
         let score = (lead / (cells as f32).sqrt()).atan() * std::f32::consts::FRAC_2_PI;
         value + (score - value) * f32::from(self.options.score_permille) / 1000.0
@@ -196,18 +205,22 @@ impl<P: Encode> NetEvaluator<P> {
         value
     }
 
-    /// Returns the value; the policy is left in `policy`.
-    fn evaluate(&mut self, position: &P, seed: Seed) -> f32 {
+    /// Returns the value and the expected lead of the first side in half points, 0 if it is not
+    /// known; the policy is left in `policy`.
+    fn evaluate(&mut self, position: &P, seed: Seed) -> (f32, i32) {
         let symmetries = symmetries_of(self.options.view, position, seed);
         let count = symmetries.len();
-        let mut sum = 0.0;
+        let (mut sum, mut leads) = (0.0, 0.0);
         self.policy.clear();
         for symmetry in symmetries {
             let value = self.lookup(position, symmetry);
-            sum += self.with_score(position, value);
+            let lead = self.lead(position);
+            sum += self.with_score(position, value, lead);
+            leads += lead.unwrap_or(0.0);
             gather(position, symmetry, &self.history, &self.logits, &mut self.policy);
         }
-        average(count, sum, &mut self.policy)
+        let margin_halves = (2.0 * leads / count as f32).round() as i32;
+        (average(count, sum, &mut self.policy), margin_halves)
     }
 }
 
@@ -281,8 +294,8 @@ impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
             return;
         }
         for request in batch.drain(..) {
-            let value = self.evaluate(&request.position, request.seed);
-            self.answers.push(&request, value, &self.policy);
+            let (value, margin_halves) = self.evaluate(&request.position, request.seed);
+            self.answers.push_with_lead(&request, value, &self.policy, margin_halves);
         }
     }
 
@@ -318,8 +331,8 @@ impl<P: Encode> Evaluator<P> for NetEvaluator<P> {
             symmetries.all(|symmetry| cache.contains(cache_key(position, symmetry)))
         };
         if is_cached {
-            let value = self.evaluate(position, request.seed);
-            answers.push(request, value, &self.policy);
+            let (value, margin_halves) = self.evaluate(position, request.seed);
+            answers.push_with_lead(request, value, &self.policy, margin_halves);
         }
         is_cached
     }

@@ -97,7 +97,7 @@ impl<P: Encode> NetSearch<P> {
     /// Creates an evaluator.
     pub(super) fn evaluator(&self) -> GuideEvaluator<P> {
         let SearchOptions { view, cache_bytes_max, score_permille, .. } = self.options;
-        let options = NetOptions { view, cache_bytes_max, score_permille };
+        let options = NetOptions { view, cache_bytes_max, score_permille, expects_lead: true };
         match &self.guide {
             Guide::Net(net) => {
                 GuideEvaluator::Net(Box::new(NetEvaluator::new(Arc::clone(net), options)))

@@ -5,7 +5,7 @@ use super::completed_q::Transform;
 use super::config::GumbelConfig;
 use super::halving::Plan;
 use super::select::{self, Children, Scratch};
-use crate::mcts::{Core, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
+use crate::mcts::{Core, Descent, Leads, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
 use crate::policy_guided::compact::{Untried, unpack};
 use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, OpenLeaves, Start, Tree};
 use crate::puct::PuctChoice;
@@ -25,6 +25,8 @@ pub struct GumbelRule {
     pub(super) given: Option<Vec<f32>>,
     /// First step of the next descent.
     pub(super) start: Start,
+    /// Expected leads of the answers.
+    leads: Leads,
 }
 
 impl GumbelRule {
@@ -41,6 +43,7 @@ impl GumbelRule {
             pondering: None,
             given: None,
             start: Start::Rule,
+            leads: Leads::default(),
         }
     }
 }
@@ -91,6 +94,7 @@ impl<P: Position> Rule<P> for GumbelRule {
         answer: &Answer<'_>,
         value: f32,
     ) {
+        self.leads.add(&core.tree, leaf, answer.margin_halves);
         policy_guided::answered(core, leaf, answer, value);
         core.tree.raw_value[leaf.node() as usize] = value;
     }
@@ -126,11 +130,13 @@ impl<P: Position> Rule<P> for GumbelRule {
     /// New noise is drawn.
     fn advanced(&mut self, core: &mut GuidedCore<P>) {
         policy_guided::reopened(core);
+        self.leads.advance(core.visits());
         self.plan = None;
         self.given = None;
     }
 
     fn restarted(&mut self) {
+        self.leads = Leads::default();
         self.plan = None;
         self.given = None;
     }
@@ -143,6 +149,14 @@ impl<P: Position> Rule<P> for GumbelRule {
 
     fn value(&self, core: &GuidedCore<P>) -> f32 {
         self.improved_policy_and_value(core).1
+    }
+
+    fn score(&self) -> Option<f32> {
+        self.leads.mean()
+    }
+
+    fn move_scores(&self, tree: &Tree<P::Move>) -> Vec<(P::Move, f32)> {
+        self.leads.of_moves(tree)
     }
 
     fn prior(&self, tree: &Tree<P::Move>, child: NodeId) -> Option<f32> {

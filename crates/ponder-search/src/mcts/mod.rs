@@ -18,6 +18,7 @@ mod back_up;
 pub mod column;
 mod columns;
 mod descent;
+mod leads;
 pub(crate) mod order;
 mod proof;
 mod report;
@@ -27,6 +28,7 @@ mod theory;
 
 pub use columns::{Columns, NodeId, ROOT};
 pub use descent::{Descent, Leaf};
+pub(crate) use leads::Leads;
 pub use report::SUPPORT;
 pub use rule::Rule;
 

@@ -1,7 +1,7 @@
 //! Selection of PUCT among the children of a node, and the noise at its root.
 
 use super::{PuctConfig, select};
-use crate::mcts::{Columns, Descent, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
+use crate::mcts::{Columns, Descent, Leads, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule};
 use crate::policy_guided::compact::{Untried, unpack};
 use crate::policy_guided::noise;
 use crate::policy_guided::{self, Choice, ChooseChild, GuidedCore, OpenLeaves, Start, Tree};
@@ -12,13 +12,15 @@ use ponder_game::{Position, Request};
 /// Selection rule of PUCT.
 pub struct PuctRule {
     pub(super) choice: PuctChoice,
+    /// Expected leads of the answers.
+    leads: Leads,
     /// True if noise has been applied to the current root.
     noised: bool,
 }
 
 impl PuctRule {
     pub(super) fn new(config: PuctConfig) -> Self {
-        PuctRule { choice: PuctChoice::new(config), noised: false }
+        PuctRule { choice: PuctChoice::new(config), leads: Leads::default(), noised: false }
     }
 
     #[inline]
@@ -72,16 +74,19 @@ impl<P: Position> Rule<P> for PuctRule {
         answer: &Answer<'_>,
         value: f32,
     ) {
+        self.leads.add(&core.tree, leaf, answer.margin_halves);
         policy_guided::answered(core, leaf, answer, value);
     }
 
     /// New noise is drawn.
     fn advanced(&mut self, core: &mut GuidedCore<P>) {
         policy_guided::reopened(core);
+        self.leads.advance(core.visits());
         self.noised = false;
     }
 
     fn restarted(&mut self) {
+        self.leads = Leads::default();
         self.noised = false;
     }
 
@@ -98,6 +103,14 @@ impl<P: Position> Rule<P> for PuctRule {
     /// The mean over the root's visits.
     fn value(&self, core: &GuidedCore<P>) -> f32 {
         core.tree.mean(ROOT)
+    }
+
+    fn score(&self) -> Option<f32> {
+        self.leads.mean()
+    }
+
+    fn move_scores(&self, tree: &Tree<P::Move>) -> Vec<(P::Move, f32)> {
+        self.leads.of_moves(tree)
     }
 
     fn prior(&self, tree: &Tree<P::Move>, child: NodeId) -> Option<f32> {

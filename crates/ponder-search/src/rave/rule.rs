@@ -5,7 +5,7 @@ use super::config::{HintUse, RaveConfig, Transpositions};
 use super::owners::Owners;
 use super::select::{self, Weights};
 use super::tree::{NO_POINT, Tree};
-use crate::mcts::{Columns, Core, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule, Step, order};
+use crate::mcts::{Columns, Core, Leads, Leaf, NodeId, OpenLeaf, Path, ROOT, Rule, Step, order};
 use ponder_game::eval::Answer;
 use ponder_game::{Position, Rollout};
 
@@ -17,6 +17,7 @@ pub struct RaveRule<P: Rollout> {
     points: usize,
     first_moves: AmafFirsts,
     owners: Owners,
+    leads: Leads,
     /// Buffers for the moves of a node, and for the index in its block of the move on each point.
     moves: Vec<P::Move>,
     slots: Vec<u16>,
@@ -72,11 +73,8 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
         value: f32,
     ) {
         let path = leaf.path();
-        self.owners.add(answer.trace, answer.margin_halves);
-        if let Some(step) = path.get(1) {
-            let index = step.node as usize - core.tree.children(ROOT).start;
-            self.owners.add_to_move(index, answer.margin_halves);
-        }
+        self.owners.add(answer.trace);
+        self.leads.add(&core.tree, leaf, answer.margin_halves);
         let side = path[path.len() - 1].mover;
         let value_for = |viewer| side.value_for(viewer, value);
         self.first_moves.back_up(&mut core.tree, path, answer.trace, self.points, value_for);
@@ -85,11 +83,12 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
     /// The averages of ownership and score keep the weight of at most the remaining visits.
     fn advanced(&mut self, core: &mut RaveCore<P>) {
         self.owners.fade(core.visits());
-        self.owners.forget_moves();
+        self.leads.advance(core.visits());
     }
 
     fn restarted(&mut self) {
         self.owners = Owners::default();
+        self.leads = Leads::default();
     }
 
     fn value(&self, core: &RaveCore<P>) -> f32 {
@@ -101,15 +100,11 @@ impl<P: Rollout> Rule<P> for RaveRule<P> {
     }
 
     fn score(&self) -> Option<f32> {
-        self.owners.lead()
+        self.leads.mean()
     }
 
     fn move_scores(&self, tree: &Tree<P::Move>) -> Vec<(P::Move, f32)> {
-        let moves = tree.children(ROOT).enumerate();
-        let score = |(index, child)| {
-            Some((tree.move_of(child as NodeId), self.owners.lead_of_move(index)?))
-        };
-        moves.filter_map(score).collect()
+        self.leads.of_moves(tree)
     }
 }
 
@@ -126,6 +121,7 @@ impl<P: Rollout> RaveRule<P> {
             points: position.points().min(usize::from(NO_POINT)),
             first_moves: AmafFirsts::default(),
             owners: Owners::default(),
+            leads: Leads::default(),
             moves: Vec::new(),
             slots: Vec::new(),
         }
