@@ -305,7 +305,7 @@ test("a puzzle in two moves gets a reply and is won", TIMEOUT, async () => {
 test("the pages fit a phone, in both languages, and are reached from the start page", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
   for (const name of ["Nachspielen", "Paco Ŝako: Stellungseditor", "Paco Ŝako: Rätsel"]) {
-    await page.locator(".card", { hasText: name }).click();
+    await page.locator(".menu-pages a", { hasText: name }).click();
     await page.locator(".paco-page .board").waitFor();
     if (name === "Nachspielen") {
       await page.getByRole("button", { name: "Beispiel zeigen" }).click();

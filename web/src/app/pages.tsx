@@ -51,7 +51,7 @@ export function linksOf(menu: MenuName): readonly PageLink[] {
   return [...general, ...ofGames].filter((link) => link.menu === menu);
 }
 
-const start: Page = { path: "start", page: eagerPage(() => <StartPage links={MENUS.flatMap(linksOf)} />) };
+const start: Page = { path: "start", page: eagerPage(() => <StartPage menus={MENUS.map((name) => ({ name, links: linksOf(name) }))} />) };
 
 /** The page that an address shows: one of the table, of a game, or none. */
 export function pageOf({ page, path }: Route): LazyPage<PageProps> | null {

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { adapterFor, GAMES } from "../game";
 import { t } from "../i18n";
-import { gameAddress, learnAddress } from "../lib/route";
+import { gameAddress, learnAddress, type MenuName } from "../lib/route";
 import { show } from "../session/dialogs";
 import { defaultLevelOf, shown, starting, startNow, strengthsOf } from "../session/session";
 import { change, type GameChoice, rulesOf, type Seat, settings } from "../session/settings";
@@ -19,6 +19,12 @@ const text = t.start;
 interface PageCard {
   readonly icon: IconName;
   readonly about: string;
+}
+
+/** A part of the navigation, with its pages. */
+export interface Menu {
+  readonly name: MenuName;
+  readonly links: readonly PageLink[];
 }
 
 /** A page that the first page and the navigation lead to. */
@@ -136,7 +142,29 @@ function Opponent() {
   );
 }
 
-export function StartPage({ links }: { links: readonly PageLink[] }) {
+/** The pages of a part of the navigation. */
+function Pages({ name, links }: Menu) {
+  const cards = links.flatMap(({ path, title, card }) => (card ? [{ path, title, icon: card.icon, about: card.about }] : []));
+  if (cards.length === 0) return null;
+  return (
+    <section class="menu-pages">
+      <h3>{t.menus[name]}</h3>
+      <ul>
+        {cards.map(({ path, title, icon, about }) => (
+          <li key={path}>
+            <a href={`#/${path}`}>
+              <Icon name={icon} />
+              <span class="page-title">{title}</span>
+              <span class="soft">{about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function StartPage({ menus }: { menus: readonly Menu[] }) {
   useTitle();
   return (
     <main class="page start">
@@ -144,22 +172,11 @@ export function StartPage({ links }: { links: readonly PageLink[] }) {
       <Opponent />
       <section aria-labelledby="more-title">
         <h2 id="more-title">{text.more}</h2>
-        <ul class="cards">
-          {links.map(
-            ({ path, title, card }) =>
-              card && (
-                <li key={path}>
-                  <a class="card" href={`#/${path}`}>
-                    <span class="card-title">
-                      <Icon name={card.icon} />
-                      {title}
-                    </span>
-                    <span class="soft">{card.about}</span>
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
+        <div class="menus">
+          {menus.map((menu) => (
+            <Pages key={menu.name} {...menu} />
+          ))}
+        </div>
       </section>
     </main>
   );
