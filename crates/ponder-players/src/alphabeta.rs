@@ -6,7 +6,9 @@ use crate::option::{PlayerOption, count, text, whole, words};
 use crate::sampler::{Sampler, Sampling, TEMPERATURE, VALUE_CUTOFF, Weighted};
 use crate::tree::TIME;
 use crate::tree::report::{format_line, proof_of};
-use crate::{Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError, time};
+use crate::{
+    Candidate, Choice, Control, Fault, Player, PlayerKind, Report, SpecError, SpecFault, time,
+};
 use ponder_game::{Evaluator, Event, Game, Notation, Observation, Position, parts};
 use ponder_search::Proven;
 use ponder_search::alphabeta::{AlphaBeta, Config, Limits, RootResult, RootValues};
@@ -75,10 +77,8 @@ impl OpenKind for AlphaBetaKind {
 fn evaluator<G: Game>(recipe: &Recipe<'_>) -> Result<Box<dyn Evaluator<G::Position>>, SpecError> {
     let known: Vec<_> = G::evaluators().iter().map(|entry| entry.name).collect();
     let name = EVAL.text(recipe.spec)?.or(known.first().copied()).unwrap_or_default();
-    G::evaluator(name).ok_or_else(|| {
-        let known = known.join(", ");
-        recipe.spec.error(format!("unknown evaluator `{name}`; {} has {known}", G::NAME))
-    })
+    G::evaluator(name)
+        .ok_or_else(|| recipe.spec.error(SpecFault::unknown_evaluator(name, G::NAME, &known)))
 }
 
 /// Player that searches with alpha-beta.

@@ -2,10 +2,10 @@
 
 use crate::kind::{Plan, Recipe};
 use crate::{
-    Environment, Player, PlayerKind, PlayerSpec, SearchLimits, SpecError, alphabeta, crossword,
-    gtp, mcts, net, random, rave, shannon,
+    Environment, Player, PlayerKind, PlayerSpec, SearchLimits, SpecError, SpecFault, alphabeta,
+    crossword, gtp, mcts, net, random, rave, shannon,
 };
-use ponder_game::Seed;
+use ponder_game::{Seed, excerpt};
 use ponder_games::{GameSpec, similar};
 
 /// All kinds of players.
@@ -65,10 +65,7 @@ pub fn build(
     environment: &Environment,
 ) -> Result<Box<dyn Player>, SpecError> {
     if spec.entry().is_some_and(|kind| !environment.allows(kind)) {
-        return Err(spec.error(
-            "players that start a program are not allowed here; a server allows them with \
-             --allow-programs",
-        ));
+        return Err(spec.error(SpecFault::NoPrograms));
     }
     (plan(Recipe { spec, game, seed, environment })?.make)()
 }
@@ -93,17 +90,15 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
     let Some(kind) = spec.entry() else {
         let allowed = KINDS.iter().filter(|kind| environment.allows(kind));
         let known: Vec<_> = allowed.map(|kind| kind.name).collect();
-        let hint = match similar(spec.kind(), &known) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the kinds are {}", known.join(", ")),
-        };
-        return Err(spec.error(format!("unknown kind of player `{}`; {hint}", spec.kind())));
+        let near = similar(spec.kind(), &known).map(str::to_owned);
+        let (kind, known) = (excerpt(spec.kind()), known.join(", "));
+        return Err(spec.error(SpecFault::UnknownPlayerKind { kind, near, known }));
     };
     let Some(plan) = kind.planner(game) else {
         let others = KINDS.iter().filter(|kind| kind.planner(game).is_some());
         let others = others.map(|kind| kind.name).collect::<Vec<_>>().join(", ");
-        let (name, title) = (kind.name, game.info().title);
-        return Err(spec.error(format!("`{name}` does not play {title}; use one of {others}")));
+        let (kind, game) = (kind.name.to_owned(), game.info().title.to_owned());
+        return Err(spec.error(SpecFault::OtherGame { kind, game, others }));
     };
     match spec.options().iter().find(|(key, _)| !kind.takes(key)) {
         None => plan(recipe),

@@ -1,7 +1,7 @@
 //! Kind of player as an entry of a table, and the building of its players.
 
-use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError};
-use ponder_game::{Game, Seed};
+use crate::{Environment, Player, PlayerOption, PlayerSpec, SearchLimits, SpecError, SpecFault};
+use ponder_game::{Game, Seed, excerpt};
 use ponder_games::{GameSpec, GameVisitor, similar};
 use serde::Serialize;
 use std::marker::PhantomData;
@@ -108,16 +108,14 @@ impl PlayerKind {
     }
 
     /// Describes the error of an option that it does not have.
-    pub(crate) fn unknown_option(&self, key: &str) -> String {
+    pub(crate) fn unknown_option(&self, key: &str) -> SpecFault {
         let known: Vec<_> = self.options().map(|option| option.key).collect();
-        let kind = self.name;
+        let (option, kind) = (excerpt(key), self.name.to_owned());
         if known.is_empty() {
-            return format!("unknown option `{key}`; `{kind}` has no options");
+            return SpecFault::NoOptions { option, kind };
         }
-        match similar(key, &known) {
-            Some(near) => format!("unknown option `{key}`; did you mean `{near}`?"),
-            None => format!("unknown option `{key}`; `{kind}` has {}", known.join(", ")),
-        }
+        let near = similar(key, &known).map(str::to_owned);
+        SpecFault::UnknownOption { option, kind, near, known: known.join(", ") }
     }
 }
 

@@ -19,6 +19,7 @@ mod rollouts;
 mod sampler;
 mod shannon;
 mod spec;
+mod spec_fault;
 mod time;
 mod tree;
 
@@ -34,3 +35,4 @@ pub use net::{
 pub use option::{Numbers, OptionRange, PlayerOption};
 pub use player::{Candidate, Choice, Control, Fault, Player, Proof, Report, StopFlag, TreeLimit};
 pub use spec::{PlayerSpec, SpecError};
+pub use spec_fault::SpecFault;

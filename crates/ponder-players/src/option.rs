@@ -1,6 +1,6 @@
 //! Options of players: key, default, range and help, each declared once, and their parsing.
 
-use crate::{PlayerSpec, SpecError};
+use crate::{PlayerSpec, SpecError, SpecFault};
 use serde::Serialize;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -62,6 +62,13 @@ impl OptionRange {
 }
 
 impl Numbers {
+    /// Returns the smallest and the greatest number as texts; `None` instead of a greatest number
+    /// that nobody comes near.
+    pub(crate) fn bounds(&self) -> [Option<String>; 2] {
+        let has_max = self.max < ENDLESS_FROM;
+        [Some(self.min.to_string()), has_max.then(|| self.max.to_string())]
+    }
+
     fn contains(&self, text: &str) -> bool {
         let number = text.parse::<f64>();
         number.is_ok_and(|number| (self.min..=self.max).contains(&number))
@@ -199,7 +206,6 @@ impl PlayerOption {
     }
 
     fn refused(&self, spec: &PlayerSpec, text: &str) -> SpecError {
-        let shown: String = ponder_game::excerpt(text);
-        spec.error(format!("`{}={shown}` is not {}", self.key, self.range))
+        spec.error(SpecFault::of_value(self.key, text, &self.range))
     }
 }

@@ -1,5 +1,6 @@
 //! Common interface of everything that picks a move.
 
+use crate::SpecError;
 use ponder_game::{Action, ClockView, Event, Observation};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -177,6 +178,9 @@ pub enum Fault {
     /// The program could not be started.
     #[error("could not start: {0}")]
     Start(String),
+    /// The player could not be made.
+    #[error(transparent)]
+    Spec(SpecError),
     /// The answer did not come in time.
     #[error("no answer within {seconds} s to {what}")]
     Hung {

@@ -1,5 +1,7 @@
 //! Spec strings: `kind` or `kind:key=value,key=value`, with quotes around awkward values.
 
+use crate::SpecFault;
+use ponder_game::{Refused, excerpt};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -11,12 +13,19 @@ pub struct SpecError {
     /// The spec, shortened to at most 120 characters.
     pub spec: String,
     /// The problem, and its remedy.
-    pub problem: String,
+    pub problem: SpecFault,
+}
+
+/// The fault with a code and arguments, and the whole error as its text.
+impl From<&SpecError> for Refused {
+    fn from(error: &SpecError) -> Self {
+        Refused { text: error.to_string(), ..Refused::of(&error.problem) }
+    }
 }
 
 impl SpecError {
     /// Creates an error that keeps at most 120 characters of `spec`.
-    pub(crate) fn new(spec: &str, problem: impl Into<String>) -> Self {
+    pub(crate) fn new(spec: &str, problem: impl Into<SpecFault>) -> Self {
         SpecError { spec: spec.chars().take(120).collect(), problem: problem.into() }
     }
 }
@@ -76,7 +85,7 @@ impl PlayerSpec {
     }
 
     /// Creates an error about this spec.
-    pub fn error(&self, problem: impl Into<String>) -> SpecError {
+    pub fn error(&self, problem: impl Into<SpecFault>) -> SpecError {
         SpecError::new(&self.to_string(), problem)
     }
 }
@@ -85,9 +94,9 @@ impl FromStr for PlayerSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let fail = |problem: String| SpecError::new(text, problem);
+        let fail = |problem: SpecFault| SpecError::new(text, problem);
         if text.len() > Self::LEN_MAX {
-            return Err(fail(format!("the spec is longer than {} bytes", Self::LEN_MAX)));
+            return Err(fail(SpecFault::LongSpec { max: Self::LEN_MAX }));
         }
         let text = text.trim();
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
@@ -95,29 +104,23 @@ impl FromStr for PlayerSpec {
             !s.is_empty() && s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
         };
         if !word(kind) {
-            return Err(fail("write `kind` or `kind:key=value,key=value`".into()));
+            return Err(fail(SpecFault::NoPlayerKind));
         }
         let mut options: Vec<(String, String)> = Vec::new();
         let mut rest = rest;
         while !rest.is_empty() {
             let Some((key, after)) = rest.split_once('=') else {
-                return Err(fail(format!("`{rest}` has no `=`; write `key=value`")));
+                return Err(fail(SpecFault::NoOptionValue { found: excerpt(rest) }));
             };
             let key = key.trim();
             if !word(key) {
-                return Err(fail(format!(
-                    "`{key}` is not an option name; write letters, digits, `-` and `_`"
-                )));
+                return Err(fail(SpecFault::NoOptionName { found: excerpt(key) }));
             }
             if options.iter().any(|(k, _)| k == key) {
-                return Err(fail(format!("option `{key}` is given twice")));
+                return Err(fail(SpecFault::RepeatedOption { option: excerpt(key) }));
             }
-            let (value, remaining) = take_value(after).ok_or_else(|| {
-                fail(format!(
-                    "the quote around the value of `{key}` is not closed, or is not followed by a \
-                     comma"
-                ))
-            })?;
+            let (value, remaining) = take_value(after)
+                .ok_or_else(|| fail(SpecFault::OpenQuote { option: excerpt(key) }))?;
             options.push((key.to_owned(), value));
             rest = remaining;
         }

@@ -30,7 +30,7 @@ pub(crate) fn player(spec: &str, rules: &str, seed: u64) -> Box<dyn Player> {
 pub(crate) fn problem(spec: &str, rules: &str, environment: &Environment) -> String {
     match build(&spec.parse().expect("a spec"), &game(rules), Seed(0), environment) {
         Ok(_) => panic!("{spec} can be made"),
-        Err(error) => error.problem,
+        Err(error) => error.problem.to_string(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::consult::players;
 use crate::consult::study::Problem;
-use crate::think::search::{Searches, lower_priority_for_opinions};
+use crate::think::search::{Searches, bad_player, lower_priority_for_opinions};
 use axum::http::StatusCode;
 use parking_lot::Mutex;
 use ponder_arena::Openings;
@@ -219,7 +219,7 @@ fn experiment(request: &MatchRequest) -> Result<Experiment, Problem> {
     if *opening_plies > 0 {
         settings.openings = Openings::balanced(*opening_plies);
     }
-    let [a, b] = players.each_ref().map(|player| player.parse::<PlayerSpec>().map_err(in_words));
+    let [a, b] = players.each_ref().map(|player| player.parse::<PlayerSpec>().map_err(bad_player));
     let spec = MatchSpec::new(a?.to_string(), b?.to_string(), *games);
     let experiment = Experiment::new(settings, Measure::Match(spec));
     experiment.plan().map_err(in_words)?;

@@ -159,6 +159,7 @@ async fn rules_and_players_that_are_not_understood() {
     let refusal = page.next_of("failed").await;
     assert_eq!(refusal["code"], "bad-player");
     assert!(refusal["message"].as_str().unwrap().contains("not allowed here"), "{refusal}");
+    assert_eq!(refusal["why"]["code"], "no-programs", "{refusal}");
     assert!(!made.exists());
     server.stop().await;
 }

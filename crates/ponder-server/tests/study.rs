@@ -319,7 +319,11 @@ async fn a_line_that_cannot_be_asked_is_refused() {
     });
     assert_eq!(page.ask_refused(over).await, "refused");
     assert_eq!(page.ask_refused(line(&["z9"], None, json!({}))).await, "bad-rules");
-    assert_eq!(page.ask_refused(line(&[], Some("nobody"), json!({}))).await, "bad-player");
+    page.ask(line(&[], Some("nobody"), json!({}))).await;
+    let refusal = page.next_of("failed").await;
+    assert_eq!(refusal["code"], "bad-player");
+    assert_eq!(refusal["why"]["code"], "unknown-player-kind");
+    assert_eq!(refusal["why"]["args"]["kind"], "nobody");
     let folder = tempfile::tempdir().unwrap();
     let made = folder.path().join("made");
     let spec = format!("gtp:cmd='touch {}'", made.display());

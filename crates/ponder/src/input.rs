@@ -25,7 +25,7 @@ pub fn rules(text: &str) -> Result<GameSpec, String> {
 /// # Errors
 /// Fails when the text is not a spec string.
 pub fn player(text: &str) -> Result<PlayerSpec, String> {
-    text.parse().map_err(|error: SpecError| error.problem)
+    text.parse().map_err(|error: SpecError| error.problem.to_string())
 }
 
 /// The error of a file or folder that cannot be read.

@@ -22,7 +22,7 @@ export const triedRules = (kind: string) => rulesOf({ ...settings.peek().choice,
 
 /** The server's reason as that for a player that cannot be made. */
 export function playerFailure(error: unknown): Failure | string {
-  return error instanceof RequestError ? { code: "bad-player", message: error.message, why: error.why } : errorText(error);
+  return error instanceof RequestError ? { code: "bad-player", message: error.original, why: error.why } : errorText(error);
 }
 
 interface Props {

@@ -13,6 +13,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-game/src/table.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-hex/src/sgf/read.rs",
+    "../../../crates/ponder-players/src/spec_fault.rs",
     "../../../crates/ponder-paco/src/{fen_error,notation,sgf,text}.rs",
     "../../../crates/ponder-record/src/error.rs",
     "../../../crates/ponder-server/src/play/import.rs",
@@ -37,7 +38,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|SpecFault|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -120,6 +121,32 @@ test("a fault of a text has its place and its reason in the page's language", as
   chosenLanguage.value = "fr";
   await loadWords();
   expect(texts()[0]).toBe("Ligne 3, colonne 12 : « x » n’est pas un nombre de points ; écrivez-le sous la forme +12.");
+});
+
+test("a fault of a player spec names what is possible, in the page's language", async () => {
+  const fault = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "server" } });
+  const texts = () => [
+    fault("unknown-player-kind", { kind: "foo", known: "mcts, random" }),
+    fault("unknown-option", { option: "rolouts", kind: "mcts", near: "rollouts", known: "rollouts, c" }),
+    fault("option-value", { option: "resign", found: "2", words: "off", min: "0", max: "0.5", whole: "false" }),
+    fault("option-value", { option: "visits", found: "1.5", words: "", min: "1", whole: "true" }),
+  ];
+  chosenLanguage.value = "en";
+  await loadWords();
+  expect(texts()).toEqual([
+    "There is no kind of bot called “foo”; there are mcts, random.",
+    "There is no option “rolouts”; did you mean rollouts?",
+    "“2” is not a value of the option resign; it takes off or a number (0–0.5).",
+    "“1.5” is not a value of the option visits; it takes a whole number (≥ 1).",
+  ]);
+  chosenLanguage.value = "de";
+  await loadWords();
+  expect(texts()).toEqual([
+    "Den Bot-Typ „foo“ gibt es nicht; es gibt mcts, random.",
+    "Die Option „rolouts“ gibt es nicht; meinst du rollouts?",
+    "„2“ ist kein Wert der Option resign; möglich: off oder eine Zahl (0–0.5).",
+    "„1.5“ ist kein Wert der Option visits; möglich: eine ganze Zahl (≥ 1).",
+  ]);
 });
 
 test("a refused move of a record has its place and its reason in the page's language", async () => {

@@ -3,7 +3,7 @@
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import { formatsOf } from "./formats";
-import type { Args } from "./refusals";
+import { type Args, valuesOf } from "./refusals";
 
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("de-DE");
@@ -1213,6 +1213,42 @@ export const catalogue: Catalogue = {
     "no-such-game": "Diese Partie gibt es nicht mehr.",
     "games-unreadable": (args: Args) => `Die gespeicherten Partien sind nicht lesbar: ${args.problem}`,
     "not-saved": (args: Args) => `Die Partie konnte nicht gespeichert werden: ${args.problem}`,
+    "long-spec": (args: Args) => `Die Spec ist länger als ${args.max} Bytes.`,
+    "no-player-kind": "Eine Spec beginnt mit einem Bot-Typ: Schreib typ oder typ:option=wert,option=wert.",
+    "no-option-value": (args: Args) => `In „${args.found}“ fehlt das Gleichheitszeichen; schreib option=wert.`,
+    "no-option-name": (args: Args) => `„${args.found}“ ist kein Name einer Option; möglich sind Buchstaben, Ziffern, - und _.`,
+    "repeated-option": (args: Args) => `Die Option ${args.option} ist zweimal angegeben.`,
+    "open-quote": (args: Args) => `Das Anführungszeichen um den Wert von ${args.option} ist nicht geschlossen, oder danach fehlt ein Komma.`,
+    "unknown-player-kind": (args: Args) =>
+      `Den Bot-Typ „${args.kind}“ gibt es nicht; ${args.near ? `meinst du ${args.near}?` : `es gibt ${args.known}.`}`,
+    "other-game": (args: Args) => `${args.kind} spielt ${args.game} nicht; wähle aus ${args.others}.`,
+    "unknown-option": (args: Args) =>
+      `Die Option „${args.option}“ gibt es nicht; ${args.near ? `meinst du ${args.near}?` : `${args.kind} hat ${args.known}.`}`,
+    "no-options": (args: Args) => `Die Option „${args.option}“ gibt es nicht; ${args.kind} hat keine.`,
+    "option-value": (args: Args) =>
+      `„${args.found}“ ist kein Wert der Option ${args.option}; möglich: ${valuesOf(args, "eine ganze Zahl", "eine Zahl").join(" oder ")}.`,
+    "no-programs": "Spieler, die ein Programm starten, sind hier nicht erlaubt; ein Server erlaubt sie mit --allow-programs.",
+    "no-command": "Gib das Programm an, das laufen soll, wie in gtp:cmd='mohex --quiet'.",
+    "program-failed": (args: Args) => `Das Programm lässt sich nicht verwenden: „${args.problem}“.`,
+    "unknown-evaluator": (args: Args) => `Die Bewertung „${args.found}“ gibt es für ${args.game} nicht; es gibt: ${args.known}.`,
+    "empty-model": "model hat keinen Wert; schreib model=DATEI, oder lass es weg für das eingebaute Netz.",
+    "unknown-shipped-network": (args: Args) => `Das eingebaute Netz „${args.found}“ gibt es nicht; es gibt ${args.known}.`,
+    "no-shipped-network": (args: Args) => `Für ${args.game} gibt es kein eingebautes Netz; gib mit model=DATEI ein Netz an.`,
+    "no-runs": "model=run:… braucht einen Ordner mit Trainingsläufen, und dieser Server hat keinen; er wird in PONDER_RUNS angegeben.",
+    "unknown-run": (args: Args) => `Den Trainingslauf „${args.run}“ gibt es nicht; prüf den Namen.`,
+    "run-without-network": (args: Args) => `Der Trainingslauf ${args.run} hat noch kein Netz; nach dem ersten Checkpoint hat er eines.`,
+    "no-checkpoint-number": (args: Args) => `„${args.found}“ ist keine Nummer eines Checkpoints von ${args.run}.`,
+    "checkpoint-without-network": (args: Args) =>
+      `Der Trainingslauf ${args.run} hat für Checkpoint ${args.number} kein Netz; ohne die Nummer gilt das neueste.`,
+    "random-network": (args: Args) => `random:${args.found} ist keine Größe eines Netzes; schreib random:KANÄLExBLÖCKE, zum Beispiel random:32x8.`,
+    "large-random-network": (args: Args) => `Ein zufälliges Netz kann hier höchstens ${args.channels} Kanäle und ${args.blocks} Blöcke haben.`,
+    "folder-without-network": (args: Args) => `Der Ordner ${args.folder} hat noch kein Netz; ein Trainingslauf hat nach dem ersten Checkpoint eines.`,
+    "network-elsewhere": "Hier sind nur Netze aus dem Ordner des Servers möglich; schreib den Dateinamen ohne Ordner.",
+    "no-network-files": "Spieler können hier keine Dateien lesen; schreib model=random:32x8 für ein Netz ohne Datei.",
+    "no-such-network": (args: Args) => `Das Netz „${args.file}“ gibt es hier nicht; prüf den Namen.`,
+    "network-of-other-game": (args: Args) => `Dieses Netz spielt ${args.found}, nicht ${args.game}; wähle ein anderes.`,
+    "network-of-other-board": (args: Args) =>
+      `Dieses Netz nimmt keine Bretter mit ${args.cols} × ${args.rows} Feldern an (trainiert wurde es auf ${args.rules}); wähle ein anderes Netz oder ein anderes Brett.`,
     "bot-unavailable": (args: Args) =>
       `Der Bot ${args.spec} lässt sich nicht starten: ${args.problem}. Die Partie bleibt gespeichert und wartet; öffne sie wieder, wenn das Problem behoben ist.`,
     "bot-failed": (args: Args) => `Der Bot ist ausgefallen: ${args.problem}`,

@@ -3,7 +3,7 @@
 import type { ColourName } from "../lib/colours";
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import { formatsOf } from "./formats";
-import type { Args } from "./refusals";
+import { type Args, valuesOf } from "./refusals";
 
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("en-GB");
@@ -1192,6 +1192,42 @@ const en = {
     "no-such-game": "this game no longer exists.",
     "games-unreadable": (args: Args) => `the saved games cannot be read: ${args.problem}`,
     "not-saved": (args: Args) => `the game could not be saved: ${args.problem}`,
+    "long-spec": (args: Args) => `the spec is longer than ${args.max} bytes.`,
+    "no-player-kind": "a spec begins with a kind of bot: write kind or kind:option=value,option=value.",
+    "no-option-value": (args: Args) => `“${args.found}” has no equals sign; write option=value.`,
+    "no-option-name": (args: Args) => `“${args.found}” is not the name of an option; it can have letters, digits, - and _.`,
+    "repeated-option": (args: Args) => `the option ${args.option} is given twice.`,
+    "open-quote": (args: Args) => `the quotation mark around the value of ${args.option} is not closed, or is not followed by a comma.`,
+    "unknown-player-kind": (args: Args) =>
+      `there is no kind of bot called “${args.kind}”; ${args.near ? `did you mean ${args.near}?` : `there are ${args.known}.`}`,
+    "other-game": (args: Args) => `${args.kind} does not play ${args.game}; choose one of ${args.others}.`,
+    "unknown-option": (args: Args) =>
+      `there is no option “${args.option}”; ${args.near ? `did you mean ${args.near}?` : `${args.kind} has ${args.known}.`}`,
+    "no-options": (args: Args) => `there is no option “${args.option}”; ${args.kind} has none.`,
+    "option-value": (args: Args) =>
+      `“${args.found}” is not a value of the option ${args.option}; it takes ${valuesOf(args, "a whole number", "a number").join(" or ")}.`,
+    "no-programs": "players that start a program are not allowed here; a server allows them with --allow-programs.",
+    "no-command": "name the program to run, as in gtp:cmd='mohex --quiet'.",
+    "program-failed": (args: Args) => `the program cannot be used: “${args.problem}”.`,
+    "unknown-evaluator": (args: Args) => `there is no evaluator “${args.found}” for ${args.game}; there are: ${args.known}.`,
+    "empty-model": "model has no value; write model=FILE, or leave it out for the built-in network.",
+    "unknown-shipped-network": (args: Args) => `there is no built-in network “${args.found}”; there are ${args.known}.`,
+    "no-shipped-network": (args: Args) => `there is no built-in network for ${args.game}; name a network with model=FILE.`,
+    "no-runs": "model=run:… needs a folder of training runs, and this server has none; it is named in PONDER_RUNS.",
+    "unknown-run": (args: Args) => `there is no training run “${args.run}”; check the name.`,
+    "run-without-network": (args: Args) => `the training run ${args.run} has no network yet; it has one after its first checkpoint.`,
+    "no-checkpoint-number": (args: Args) => `“${args.found}” is not the number of a checkpoint of ${args.run}.`,
+    "checkpoint-without-network": (args: Args) =>
+      `the training run ${args.run} has no network for checkpoint ${args.number}; leave the number out for the newest one.`,
+    "random-network": (args: Args) => `random:${args.found} is not a size of a network; write random:CHANNELSxBLOCKS, for example random:32x8.`,
+    "large-random-network": (args: Args) => `a random network can have at most ${args.channels} channels and ${args.blocks} blocks here.`,
+    "folder-without-network": (args: Args) => `the folder ${args.folder} has no network yet; a training run has one after its first checkpoint.`,
+    "network-elsewhere": "only networks in the server’s folder can be used here; write the name of the file without a folder.",
+    "no-network-files": "players cannot read files here; write model=random:32x8 for a network without a file.",
+    "no-such-network": (args: Args) => `there is no network “${args.file}” here; check the name.`,
+    "network-of-other-game": (args: Args) => `this network plays ${args.found}, not ${args.game}; choose another one.`,
+    "network-of-other-board": (args: Args) =>
+      `this network does not accept boards of ${args.cols} × ${args.rows} (it was trained on ${args.rules}); choose another network or another board.`,
     "bot-unavailable": (args: Args) =>
       `the bot ${args.spec} cannot be started: ${args.problem}. The game is kept and waits; open it again once the problem is fixed.`,
     "bot-failed": (args: Args) => `the bot failed: ${args.problem}`,

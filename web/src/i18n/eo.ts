@@ -3,7 +3,7 @@
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import { formatsOf } from "./formats";
-import type { Args } from "./refusals";
+import { type Args, valuesOf } from "./refusals";
 
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("eo", { numbers: "fr-FR", dates: "sv-SE" });
@@ -1203,6 +1203,42 @@ export const catalogue: Catalogue = {
     "no-such-game": "ĉi tiu partio ne plu ekzistas.",
     "games-unreadable": (args: Args) => `la konservitaj partioj ne estas legeblaj: ${args.problem}`,
     "not-saved": (args: Args) => `la partio ne povis esti konservita: ${args.problem}`,
+    "long-spec": (args: Args) => `la robotkodo havas pli ol ${args.max} bajtojn.`,
+    "no-player-kind": "robotkodo komenciĝas per speco de roboto: skribu speco aŭ speco:opcio=valoro,opcio=valoro.",
+    "no-option-value": (args: Args) => `en “${args.found}” mankas la egalsigno; skribu opcio=valoro.`,
+    "no-option-name": (args: Args) => `“${args.found}” ne estas nomo de opcio; eblas literoj, ciferoj, - kaj _.`,
+    "repeated-option": (args: Args) => `la opcio ${args.option} estas donita dufoje.`,
+    "open-quote": (args: Args) => `la citilo ĉirkaŭ la valoro de ${args.option} ne estas fermita, aŭ komo ne sekvas ĝin.`,
+    "unknown-player-kind": (args: Args) =>
+      `ne ekzistas speco de roboto “${args.kind}”; ${args.near ? `ĉu vi celas ${args.near}?` : `ekzistas ${args.known}.`}`,
+    "other-game": (args: Args) => `${args.kind} ne ludas ${args.game}; elektu el ${args.others}.`,
+    "unknown-option": (args: Args) =>
+      `ne ekzistas opcio “${args.option}”; ${args.near ? `ĉu vi celas ${args.near}?` : `${args.kind} havas ${args.known}.`}`,
+    "no-options": (args: Args) => `ne ekzistas opcio “${args.option}”; ${args.kind} havas neniun.`,
+    "option-value": (args: Args) =>
+      `“${args.found}” ne estas valoro de la opcio ${args.option}; eblas ${valuesOf(args, "entjero", "nombro").join(" aŭ ")}.`,
+    "no-programs": "ludantoj, kiuj lanĉas programon, ne estas permesataj ĉi tie; servilo permesas ilin per --allow-programs.",
+    "no-command": "nomu la rulotan programon, kiel en gtp:cmd='mohex --quiet'.",
+    "program-failed": (args: Args) => `la programo ne estas uzebla: “${args.problem}”.`,
+    "unknown-evaluator": (args: Args) => `ne ekzistas taksilo “${args.found}” por ${args.game}; ekzistas: ${args.known}.`,
+    "empty-model": "model havas neniun valoron; skribu model=DOSIERO, aŭ forlasu ĝin por la enkonstruita reto.",
+    "unknown-shipped-network": (args: Args) => `ne ekzistas enkonstruita reto “${args.found}”; ekzistas ${args.known}.`,
+    "no-shipped-network": (args: Args) => `ne ekzistas enkonstruita reto por ${args.game}; nomu reton per model=DOSIERO.`,
+    "no-runs": "model=run:… bezonas dosierujon de trejnadoj, kaj ĉi tiu servilo havas neniun; PONDER_RUNS nomas ĝin.",
+    "unknown-run": (args: Args) => `ne ekzistas trejnado “${args.run}”; kontrolu la nomon.`,
+    "run-without-network": (args: Args) => `la trejnado ${args.run} ankoraŭ ne havas reton; ĝi havos unu post la unua konservo.`,
+    "no-checkpoint-number": (args: Args) => `“${args.found}” ne estas numero de konservita reto de ${args.run}.`,
+    "checkpoint-without-network": (args: Args) =>
+      `la trejnado ${args.run} ne havas reton kun la numero ${args.number}; sen la numero validas la plej nova.`,
+    "random-network": (args: Args) => `random:${args.found} ne estas grandeco de reto; skribu random:KANALOJxBLOKOJ, ekzemple random:32x8.`,
+    "large-random-network": (args: Args) => `hazarda reto povas havi ĉi tie maksimume ${args.channels} kanalojn kaj ${args.blocks} blokojn.`,
+    "folder-without-network": (args: Args) => `la dosierujo ${args.folder} ankoraŭ ne havas reton; trejnado havas unu post la unua konservo.`,
+    "network-elsewhere": "ĉi tie eblas nur retoj el la dosierujo de la servilo; skribu la dosiernomon sen dosierujo.",
+    "no-network-files": "ludantoj ne povas legi dosierojn ĉi tie; skribu model=random:32x8 por reto sen dosiero.",
+    "no-such-network": (args: Args) => `ĉi tie ne estas reto “${args.file}”; kontrolu la nomon.`,
+    "network-of-other-game": (args: Args) => `ĉi tiu reto ludas ${args.found}, ne ${args.game}; elektu alian.`,
+    "network-of-other-board": (args: Args) =>
+      `ĉi tiu reto ne akceptas tabulojn de ${args.cols} × ${args.rows} (ĝi estas trejnita per ${args.rules}); elektu alian reton aŭ alian tabulon.`,
     "bot-unavailable": (args: Args) =>
       `la roboto ${args.spec} ne povas esti lanĉita: ${args.problem}. La partio restas kaj atendas; malfermu ĝin denove, kiam la problemo estos solvita.`,
     "bot-failed": (args: Args) => `la roboto fiaskis: ${args.problem}`,

@@ -3,7 +3,7 @@
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import { formatsOf } from "./formats";
-import type { Args } from "./refusals";
+import { type Args, valuesOf } from "./refusals";
 
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("es-ES");
@@ -1210,6 +1210,42 @@ export const catalogue: Catalogue = {
     "no-such-game": "esta partida ya no existe.",
     "games-unreadable": (args: Args) => `no se pueden leer las partidas guardadas: ${args.problem}`,
     "not-saved": (args: Args) => `no se ha podido guardar la partida: ${args.problem}`,
+    "long-spec": (args: Args) => `la spec tiene más de ${args.max} bytes.`,
+    "no-player-kind": "una spec empieza con un tipo de bot: escribe tipo o tipo:opción=valor,opción=valor.",
+    "no-option-value": (args: Args) => `falta el signo igual en «${args.found}»; escribe opción=valor.`,
+    "no-option-name": (args: Args) => `«${args.found}» no es el nombre de una opción; puede tener letras, cifras, - y _.`,
+    "repeated-option": (args: Args) => `la opción ${args.option} aparece dos veces.`,
+    "open-quote": (args: Args) => `la comilla del valor de ${args.option} no se cierra, o no la sigue una coma.`,
+    "unknown-player-kind": (args: Args) =>
+      `no hay ningún tipo de bot «${args.kind}»; ${args.near ? `¿quisiste decir ${args.near}?` : `existen ${args.known}.`}`,
+    "other-game": (args: Args) => `${args.kind} no juega a ${args.game}; elige entre ${args.others}.`,
+    "unknown-option": (args: Args) =>
+      `no hay ninguna opción «${args.option}»; ${args.near ? `¿quisiste decir ${args.near}?` : `${args.kind} tiene ${args.known}.`}`,
+    "no-options": (args: Args) => `no hay ninguna opción «${args.option}»; ${args.kind} no tiene opciones.`,
+    "option-value": (args: Args) =>
+      `«${args.found}» no es un valor de la opción ${args.option}; posible: ${valuesOf(args, "un número entero", "un número").join(" o ")}.`,
+    "no-programs": "aquí no se permiten jugadores que inician un programa; un servidor los permite con --allow-programs.",
+    "no-command": "indica el programa que se ejecuta, como en gtp:cmd='mohex --quiet'.",
+    "program-failed": (args: Args) => `el programa no se puede usar: «${args.problem}».`,
+    "unknown-evaluator": (args: Args) => `no hay ningún evaluador «${args.found}» para ${args.game}; existen: ${args.known}.`,
+    "empty-model": "model no tiene valor; escribe model=ARCHIVO, u omítelo para usar la red incluida.",
+    "unknown-shipped-network": (args: Args) => `no hay ninguna red incluida «${args.found}»; existen ${args.known}.`,
+    "no-shipped-network": (args: Args) => `no hay ninguna red incluida para ${args.game}; indica una red con model=ARCHIVO.`,
+    "no-runs": "model=run:… necesita una carpeta de entrenamientos, y este servidor no tiene ninguna; se indica en PONDER_RUNS.",
+    "unknown-run": (args: Args) => `no hay ningún entrenamiento «${args.run}»; revisa el nombre.`,
+    "run-without-network": (args: Args) => `el entrenamiento ${args.run} aún no tiene red; la tendrá tras su primer checkpoint.`,
+    "no-checkpoint-number": (args: Args) => `«${args.found}» no es el número de un checkpoint de ${args.run}.`,
+    "checkpoint-without-network": (args: Args) =>
+      `el entrenamiento ${args.run} no tiene red para el checkpoint ${args.number}; sin el número vale la más reciente.`,
+    "random-network": (args: Args) => `random:${args.found} no es un tamaño de red; escribe random:CANALESxBLOQUES, por ejemplo random:32x8.`,
+    "large-random-network": (args: Args) => `una red aleatoria puede tener aquí como máximo ${args.channels} canales y ${args.blocks} bloques.`,
+    "folder-without-network": (args: Args) => `la carpeta ${args.folder} aún no tiene red; un entrenamiento la tiene tras su primer checkpoint.`,
+    "network-elsewhere": "aquí solo se pueden usar redes de la carpeta del servidor; escribe el nombre del archivo sin carpeta.",
+    "no-network-files": "los jugadores no pueden leer archivos aquí; escribe model=random:32x8 para una red sin archivo.",
+    "no-such-network": (args: Args) => `aquí no hay ninguna red «${args.file}»; revisa el nombre.`,
+    "network-of-other-game": (args: Args) => `esta red juega a ${args.found}, no a ${args.game}; elige otra.`,
+    "network-of-other-board": (args: Args) =>
+      `esta red no admite tableros de ${args.cols} × ${args.rows} (se entrenó con ${args.rules}); elige otra red u otro tablero.`,
     "bot-unavailable": (args: Args) =>
       `no se puede iniciar el bot ${args.spec}: ${args.problem}. La partida se conserva y espera; ábrela de nuevo cuando el problema esté resuelto.`,
     "bot-failed": (args: Args) => `el bot falló: ${args.problem}`,

@@ -3,7 +3,7 @@
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import { formatsOf } from "./formats";
-import type { Args } from "./refusals";
+import { type Args, valuesOf } from "./refusals";
 
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("fr-FR");
@@ -1205,6 +1205,43 @@ export const catalogue: Catalogue = {
     "no-such-game": "cette partie n’existe plus.",
     "games-unreadable": (args: Args) => `les parties enregistrées ne peuvent pas être lues : ${args.problem}`,
     "not-saved": (args: Args) => `la partie n’a pas pu être enregistrée : ${args.problem}`,
+    "long-spec": (args: Args) => `la spec dépasse ${args.max} octets.`,
+    "no-player-kind": "une spec commence par un type de bot : écrivez type ou type:option=valeur,option=valeur.",
+    "no-option-value": (args: Args) => `le signe égal manque dans « ${args.found} » ; écrivez option=valeur.`,
+    "no-option-name": (args: Args) => `« ${args.found} » n’est pas un nom d’option ; il peut avoir des lettres, des chiffres, - et _.`,
+    "repeated-option": (args: Args) => `l’option ${args.option} est donnée deux fois.`,
+    "open-quote": (args: Args) => `le guillemet de la valeur de ${args.option} n’est pas fermé, ou n’est pas suivi d’une virgule.`,
+    "unknown-player-kind": (args: Args) =>
+      `il n’y a pas de type de bot « ${args.kind} » ; ${args.near ? `vouliez-vous dire ${args.near} ?` : `il y a ${args.known}.`}`,
+    "other-game": (args: Args) => `${args.kind} ne joue pas à ${args.game} ; choisissez parmi ${args.others}.`,
+    "unknown-option": (args: Args) =>
+      `il n’y a pas d’option « ${args.option} » ; ${args.near ? `vouliez-vous dire ${args.near} ?` : `${args.kind} a ${args.known}.`}`,
+    "no-options": (args: Args) => `il n’y a pas d’option « ${args.option} » ; ${args.kind} n’en a pas.`,
+    "option-value": (args: Args) =>
+      `« ${args.found} » n’est pas une valeur de l’option ${args.option} ; possible : ${valuesOf(args, "un nombre entier", "un nombre").join(" ou ")}.`,
+    "no-programs": "les joueurs qui lancent un programme ne sont pas permis ici ; un serveur les permet avec --allow-programs.",
+    "no-command": "indiquez le programme à lancer, comme dans gtp:cmd='mohex --quiet'.",
+    "program-failed": (args: Args) => `le programme est inutilisable : « ${args.problem} ».`,
+    "unknown-evaluator": (args: Args) => `il n’y a pas d’évaluateur « ${args.found} » pour ${args.game} ; il y a : ${args.known}.`,
+    "empty-model": "model n’a pas de valeur ; écrivez model=FICHIER, ou omettez-le pour le réseau intégré.",
+    "unknown-shipped-network": (args: Args) => `il n’y a pas de réseau intégré « ${args.found} » ; il y a ${args.known}.`,
+    "no-shipped-network": (args: Args) => `il n’y a pas de réseau intégré pour ${args.game} ; indiquez un réseau avec model=FICHIER.`,
+    "no-runs": "model=run:… demande un dossier d’entraînements, et ce serveur n’en a pas ; on l’indique dans PONDER_RUNS.",
+    "unknown-run": (args: Args) => `il n’y a pas d’entraînement « ${args.run} » ; vérifiez le nom.`,
+    "run-without-network": (args: Args) => `l’entraînement ${args.run} n’a pas encore de réseau ; il en aura un après son premier checkpoint.`,
+    "no-checkpoint-number": (args: Args) => `« ${args.found} » n’est pas le numéro d’un checkpoint de ${args.run}.`,
+    "checkpoint-without-network": (args: Args) =>
+      `l’entraînement ${args.run} n’a pas de réseau pour le checkpoint ${args.number} ; sans numéro, c’est le plus récent.`,
+    "random-network": (args: Args) => `random:${args.found} n’est pas une taille de réseau ; écrivez random:CANAUXxBLOCS, par exemple random:32x8.`,
+    "large-random-network": (args: Args) => `un réseau aléatoire peut avoir ici au plus ${args.channels} canaux et ${args.blocks} blocs.`,
+    "folder-without-network": (args: Args) =>
+      `le dossier ${args.folder} n’a pas encore de réseau ; un entraînement en a un après son premier checkpoint.`,
+    "network-elsewhere": "seuls les réseaux du dossier du serveur sont utilisables ici ; écrivez le nom du fichier sans dossier.",
+    "no-network-files": "les joueurs ne peuvent pas lire de fichiers ici ; écrivez model=random:32x8 pour un réseau sans fichier.",
+    "no-such-network": (args: Args) => `il n’y a pas de réseau « ${args.file} » ici ; vérifiez le nom.`,
+    "network-of-other-game": (args: Args) => `ce réseau joue à ${args.found}, pas à ${args.game} ; choisissez-en un autre.`,
+    "network-of-other-board": (args: Args) =>
+      `ce réseau n’accepte pas les plateaux de ${args.cols} × ${args.rows} (il a été entraîné sur ${args.rules}) ; choisissez un autre réseau ou un autre plateau.`,
     "bot-unavailable": (args: Args) =>
       `le bot ${args.spec} ne peut pas être lancé : ${args.problem}. La partie est gardée et attend ; rouvrez-la une fois le problème résolu.`,
     "bot-failed": (args: Args) => `le bot est tombé en panne : ${args.problem}`,

@@ -3,7 +3,7 @@
 import type { MoveUnit, TreeLimit } from "../protocol/messages";
 import type { Catalogue } from "./en";
 import { formatsOf } from "./formats";
-import type { Args } from "./refusals";
+import { type Args, valuesOf } from "./refusals";
 
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("nl-NL");
@@ -1206,6 +1206,42 @@ export const catalogue: Catalogue = {
     "no-such-game": "deze partij bestaat niet meer.",
     "games-unreadable": (args: Args) => `de opgeslagen partijen kunnen niet worden gelezen: ${args.problem}`,
     "not-saved": (args: Args) => `de partij kon niet worden opgeslagen: ${args.problem}`,
+    "long-spec": (args: Args) => `de spec is langer dan ${args.max} bytes.`,
+    "no-player-kind": "een spec begint met een soort bot: schrijf soort of soort:optie=waarde,optie=waarde.",
+    "no-option-value": (args: Args) => `in “${args.found}” ontbreekt het isgelijkteken; schrijf optie=waarde.`,
+    "no-option-name": (args: Args) => `“${args.found}” is geen naam van een optie; letters, cijfers, - en _ zijn mogelijk.`,
+    "repeated-option": (args: Args) => `de optie ${args.option} staat er twee keer.`,
+    "open-quote": (args: Args) => `het aanhalingsteken om de waarde van ${args.option} is niet gesloten, of er volgt geen komma.`,
+    "unknown-player-kind": (args: Args) => `er is geen soort bot “${args.kind}”; ${args.near ? `bedoel je ${args.near}?` : `er zijn ${args.known}.`}`,
+    "other-game": (args: Args) => `${args.kind} speelt geen ${args.game}; kies uit ${args.others}.`,
+    "unknown-option": (args: Args) =>
+      `er is geen optie “${args.option}”; ${args.near ? `bedoel je ${args.near}?` : `${args.kind} heeft ${args.known}.`}`,
+    "no-options": (args: Args) => `er is geen optie “${args.option}”; ${args.kind} heeft er geen.`,
+    "option-value": (args: Args) =>
+      `“${args.found}” is geen waarde van de optie ${args.option}; mogelijk: ${valuesOf(args, "een geheel getal", "een getal").join(" of ")}.`,
+    "no-programs": "spelers die een programma starten zijn hier niet toegestaan; een server staat ze toe met --allow-programs.",
+    "no-command": "noem het programma dat moet draaien, zoals in gtp:cmd='mohex --quiet'.",
+    "program-failed": (args: Args) => `het programma is niet te gebruiken: “${args.problem}”.`,
+    "unknown-evaluator": (args: Args) => `er is geen evaluator “${args.found}” voor ${args.game}; er zijn: ${args.known}.`,
+    "empty-model": "model heeft geen waarde; schrijf model=BESTAND, of laat het weg voor het ingebouwde netwerk.",
+    "unknown-shipped-network": (args: Args) => `er is geen ingebouwd netwerk “${args.found}”; er zijn ${args.known}.`,
+    "no-shipped-network": (args: Args) => `er is geen ingebouwd netwerk voor ${args.game}; noem een netwerk met model=BESTAND.`,
+    "no-runs": "model=run:… heeft een map met trainingen nodig, en deze server heeft er geen; die staat in PONDER_RUNS.",
+    "unknown-run": (args: Args) => `er is geen training “${args.run}”; controleer de naam.`,
+    "run-without-network": (args: Args) => `de training ${args.run} heeft nog geen netwerk; na het eerste checkpoint heeft ze er een.`,
+    "no-checkpoint-number": (args: Args) => `“${args.found}” is geen nummer van een checkpoint van ${args.run}.`,
+    "checkpoint-without-network": (args: Args) =>
+      `de training ${args.run} heeft geen netwerk voor checkpoint ${args.number}; zonder het nummer geldt het nieuwste.`,
+    "random-network": (args: Args) =>
+      `random:${args.found} is geen grootte van een netwerk; schrijf random:KANALENxBLOKKEN, bijvoorbeeld random:32x8.`,
+    "large-random-network": (args: Args) => `een willekeurig netwerk kan hier hoogstens ${args.channels} kanalen en ${args.blocks} blokken hebben.`,
+    "folder-without-network": (args: Args) => `de map ${args.folder} heeft nog geen netwerk; een training heeft er een na het eerste checkpoint.`,
+    "network-elsewhere": "hier zijn alleen netwerken uit de map van de server mogelijk; schrijf de bestandsnaam zonder map.",
+    "no-network-files": "spelers kunnen hier geen bestanden lezen; schrijf model=random:32x8 voor een netwerk zonder bestand.",
+    "no-such-network": (args: Args) => `er is hier geen netwerk “${args.file}”; controleer de naam.`,
+    "network-of-other-game": (args: Args) => `dit netwerk speelt ${args.found}, niet ${args.game}; kies een ander.`,
+    "network-of-other-board": (args: Args) =>
+      `dit netwerk kan niet overweg met borden van ${args.cols} × ${args.rows} (het is getraind op ${args.rules}); kies een ander netwerk of een ander bord.`,
     "bot-unavailable": (args: Args) =>
       `de bot ${args.spec} kan niet worden gestart: ${args.problem}. De partij blijft bewaard en wacht; open haar opnieuw als het probleem is opgelost.`,
     "bot-failed": (args: Args) => `de bot viel uit: ${args.problem}`,

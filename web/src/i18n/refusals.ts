@@ -13,3 +13,10 @@ export function sentenceOf(catalogue: Refusals | undefined, { code, args }: Refu
   const known = catalogue?.[code];
   return typeof known === "function" ? known(args) : (known ?? null);
 }
+
+/** The words and the numbers that an option takes, numbers as “a number (0–5)”. */
+export function valuesOf({ words, min, max, whole }: Args, wholeNumber: string, number: string): readonly string[] {
+  const named = words ? words.split(", ") : [];
+  if (min === undefined) return named;
+  return [...named, `${whole === "true" ? wholeNumber : number} (${max === undefined ? `≥ ${min}` : `${min}–${max}`})`];
+}

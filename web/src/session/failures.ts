@@ -7,7 +7,8 @@ import { sentenceOf } from "../i18n/refusals";
 import { HttpError } from "../lib/poll";
 import type { MoveLocation, Refused } from "../protocol/messages";
 
-interface Failure {
+/** A failure as the server describes it: in English, and by a code where it has one. */
+export interface Failure {
   readonly message: string;
   readonly why: Refused | null;
   /** The location of the move or action that is refused. */

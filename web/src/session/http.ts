@@ -1,16 +1,19 @@
 // Requests to the server's HTTP API, and answers that come line by line.
 
 import type { ApiProblem, Refused } from "../protocol/messages";
-import { failureText } from "./failures";
+import { type Failure, failureText } from "./failures";
 
 /** The server did not do it; the message is for people. */
 export class RequestError extends Error {
   /** The reason with its code; null without one. */
   readonly why: Refused | null;
+  /** The message of the server, in English. */
+  readonly original: string;
 
-  constructor(message: string, why: Refused | null = null) {
-    super(message);
-    this.why = why;
+  constructor(problem: Failure) {
+    super(failureText(problem));
+    this.why = problem.why;
+    this.original = problem.message;
   }
 }
 
@@ -29,7 +32,7 @@ export async function postJson(
   });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as ApiProblem | null;
-  throw new RequestError(problem ? failureText(problem) : answer.statusText, problem?.why);
+  throw new RequestError(problem ?? { message: answer.statusText, why: null });
 }
 
 /** Reads an answer of lines of JSON; `onLine` gets each as it comes. */

@@ -5,7 +5,6 @@ import { download } from "../lib/files";
 import { HttpError } from "../lib/poll";
 import type { ApiProblem, GameId, GameSummary, ImportAnswer, ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
-import { failureText } from "./failures";
 import { RequestError } from "./http";
 import { knownSessionKey, listen, nextRequest } from "./session";
 
@@ -56,7 +55,7 @@ export async function importGames(file: File, ownName: string): Promise<ImportAn
   const query = ownName.trim() === "" ? "" : `?${new URLSearchParams({ name: ownName.trim() }).toString()}`;
   const answer = await fetch(`/api/games/import${query}`, { method: "POST", headers: await keyHeader(), body: await file.arrayBuffer() });
   if (answer.ok) return (await answer.json()) as ImportAnswer;
-  if (answer.status === 422) throw new RequestError(failureText((await answer.json()) as ApiProblem));
+  if (answer.status === 422) throw new RequestError((await answer.json()) as ApiProblem);
   throw new HttpError(answer.status, await answer.text());
 }
 

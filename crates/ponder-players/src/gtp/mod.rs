@@ -5,7 +5,9 @@ mod engine;
 mod settings;
 
 use crate::kind::{OpenKind, Plan, Recipe};
-use crate::{Choice, Control, Fault, Player, PlayerKind, PlayerSpec, SpecError, StopFlag};
+use crate::{
+    Choice, Control, Fault, Player, PlayerKind, PlayerSpec, SpecError, SpecFault, StopFlag,
+};
 use board::{Board, Change};
 use engine::Engine;
 use ponder_game::{
@@ -62,9 +64,12 @@ impl<G: Game> GtpPlayer<G> {
     /// Starts the program.
     fn new(spec: &PlayerSpec, game: &GameSpec, rules: &G::Rules) -> Result<Self, SpecError> {
         let settings = Settings::of(spec)?;
-        let engine = Engine::start(&settings).map_err(|fault| match fault {
-            Fault::Start(problem) => spec.error(problem),
-            fault => spec.error(fault.to_string()),
+        let engine = Engine::start(&settings).map_err(|fault| {
+            let problem = match fault {
+                Fault::Start(problem) => problem,
+                fault => fault.to_string(),
+            };
+            spec.error(SpecFault::ProgramFailed { problem })
         })?;
         Ok(GtpPlayer {
             swaps_by_stones: settings.swaps_by_stones,

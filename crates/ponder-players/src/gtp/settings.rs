@@ -1,7 +1,7 @@
 //! Options of a `gtp` player.
 
 use crate::option::{self, PlayerOption, switch, text, words};
-use crate::{PlayerSpec, SpecError};
+use crate::{PlayerSpec, SpecError, SpecFault};
 use ponder_gtp::{ClientSettings, Command, EngineCommand, Ids};
 use std::path::Path;
 use std::time::Duration;
@@ -64,8 +64,7 @@ pub(super) struct Settings {
 impl Settings {
     pub(super) fn of(spec: &PlayerSpec) -> Result<Self, SpecError> {
         let line = CMD.text(spec)?.filter(|line| !line.trim().is_empty());
-        let line = line
-            .ok_or_else(|| spec.error("name the program to run, as in gtp:cmd='mohex --quiet'"))?;
+        let line = line.ok_or_else(|| spec.error(SpecFault::NoCommand))?;
         let mut command: EngineCommand =
             line.parse().map_err(|error| spec.error(format!("`cmd`: {error}")))?;
         if let Some(dir) = DIR.text(spec)? {

@@ -1,8 +1,8 @@
 //! Evaluator that guides a search: a network, or a static evaluator in its place.
 
-use crate::SpecError;
 use crate::kind::Recipe;
 use crate::option::{PlayerOption, text};
+use crate::{SpecError, SpecFault};
 use ponder_game::eval::{Request, Wait};
 use ponder_game::{Answers, Encode, Evaluator, Game};
 use ponder_net::NetEvaluator;
@@ -24,8 +24,7 @@ pub(super) fn static_evaluator<G: Game>(
         Some(entry) => Ok(Some(entry.make)),
         None => {
             let names: Vec<_> = known.iter().map(|entry| entry.name).collect();
-            let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-            Err(recipe.spec.error(format!("unknown evaluator `{name}`; {} has {known}", G::NAME)))
+            Err(recipe.spec.error(SpecFault::unknown_evaluator(name, G::NAME, &names)))
         }
     }
 }

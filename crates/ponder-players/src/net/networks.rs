@@ -4,12 +4,15 @@ use super::cache::Cache;
 use super::options::{AUTO, BACKEND};
 use super::shipped_networks;
 use super::source::Source;
-use crate::SpecError;
 use crate::kind::Recipe;
+use crate::{SpecError, SpecFault};
 use ponder_game::conformance::random_walk;
 use ponder_game::{Encode, Game, Position, Seed, Status};
 use ponder_games::{GameSpec, GameVisitor, ShippedNetwork};
-use ponder_net::{Backend, Metadata, Model, ModelError, Net, NetConfig, Peaks, Tensors, printable};
+use ponder_net::{
+    Backend, Metadata, Model, ModelError, ModelProblem, Net, NetConfig, Peaks, Tensors, printable,
+};
+use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -101,30 +104,26 @@ fn load<G: Game>(
     backend: Option<Backend>,
     game: &GameSpec,
     rules: &G::Rules,
-) -> Result<(Loaded, usize), String> {
+) -> Result<(Loaded, usize), SpecFault> {
     let mut model = match source {
         Source::Shipped | Source::ShippedAs(_) => {
-            let shipped = chosen::<G>(source, rules).ok_or_else(|| {
-                format!(
-                    "Ponder ships no network for {game}; name one with `model=FILE`, or train one \
-                     with `ponder train`"
-                )
-            })?;
+            let shipped = chosen::<G>(source, rules)
+                .ok_or_else(|| SpecFault::NoShippedNetwork { game: game.to_string() })?;
             shipped_networks::model(shipped)?
         }
         Source::File { path, name } => Model::read(path)
-            .map_err(|error| ModelError { file: name.clone(), ..error }.to_string())?,
+            .map_err(|error| unreadable(ModelError { file: name.clone(), ..error }))?,
         &Source::Random { channels, blocks, seed } => {
             let config = NetConfig::pooled::<G::Position>(channels, blocks);
             config.check().map_err(|problem| problem.to_string())?;
             let shapes = Tensors::shapes(&config);
             let weights: usize = shapes.values().map(|shape| shape.iter().product::<usize>()).sum();
             if weights > RANDOM_WEIGHTS_MAX {
-                return Err(format!(
+                return Err(SpecFault::Other(format!(
                     "`random:{channels}x{blocks}` has {weights} weights; a player can draw at most \
                      {RANDOM_WEIGHTS_MAX}. Write the network to a file first: `ponder net new \
                      {game} --size {channels}x{blocks} -o FILE`"
-                ));
+                )));
             }
             let units = <G::Position as Encode>::PLANE_UNITS;
             let about =
@@ -155,11 +154,10 @@ fn chosen<G: Game>(source: &Source, rules: &G::Rules) -> Option<&'static Shipped
 }
 
 /// Checks whether a network can play a game and describes the problem if not.
-fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Result<(), String> {
-    let fail = |problem: String| Err(format!("this network {problem}"));
+fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Result<(), SpecFault> {
     if about.game != G::NAME {
-        let game = printable(&about.game);
-        return fail(format!("plays {game}, not {}; name another file", G::NAME));
+        let (found, game) = (printable(&about.game).to_string(), G::NAME.to_owned());
+        return Err(SpecFault::NetworkOfOtherGame { found, game });
     }
     let differences = [
         ("input planes", config.planes.to_string(), G::Position::PLANES.to_string()),
@@ -174,23 +172,29 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
         differences.iter().find(|(_, has, requires)| has != requires)
     {
         let name = G::NAME;
-        return fail(format!(
-            "does not fit {name}: its {what} are {has}, but the game needs {requires}; it was \
+        return Err(SpecFault::Other(format!(
+            "this network does not fit {name}: its {what} are {has}, but the game needs {requires}; it was \
              probably made by another version of Ponder, so train a new one or name another file"
-        ));
+        )));
     }
     let samples = sample::<G>(rules, FITTING_POSITIONS);
     let Some(frame) = samples.iter().map(Encode::frame).find(|&frame| !config.accepts(frame))
     else {
         return Ok(());
     };
-    fail(format!(
-        "does not accept boards of {}x{} (it was trained on {}); name another file, or play on a \
-         board that it accepts",
-        frame.cols,
-        frame.rows,
-        printable(&about.rules)
-    ))
+    let rules = printable(&about.rules).to_string();
+    Err(SpecFault::NetworkOfOtherBoard { cols: frame.cols, rows: frame.rows, rules })
+}
+
+/// Returns the fault of a network file that cannot be read.
+fn unreadable(error: ModelError) -> SpecFault {
+    let problem = error.to_string();
+    match error.problem {
+        ModelProblem::Read(read) if read.kind() == ErrorKind::NotFound => {
+            SpecFault::NoSuchNetwork { file: error.file, problem }
+        }
+        _ => SpecFault::Other(problem),
+    }
 }
 
 /// Returns unfinished positions of `count` random games, from the first to the last moves; always
@@ -230,7 +234,8 @@ pub fn calibrate(model: &Model, game: &GameSpec) -> Result<Peaks, String> {
         type Output = Result<Peaks, String>;
         fn visit<G: Game>(self, rules: &G::Rules) -> Self::Output {
             let model = self.0;
-            fits::<G>(model.config(), model.metadata(), rules)?;
+            fits::<G>(model.config(), model.metadata(), rules)
+                .map_err(|fault| fault.to_string())?;
             Ok(measure::<G>(model, rules))
         }
     }

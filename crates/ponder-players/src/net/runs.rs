@@ -2,7 +2,8 @@
 
 use super::NetworkFile;
 use super::folder::{is_bare_name, names_in, newest_in, with_specs};
-use crate::PlayerSpec;
+use crate::{PlayerSpec, SpecFault};
+use ponder_game::excerpt;
 use std::path::{Path, PathBuf};
 
 /// Greatest length of the name of a run, in bytes.
@@ -39,30 +40,24 @@ pub fn newest_networks_in(folder: &Path) -> Vec<NetworkFile> {
 }
 
 /// Returns the file that `NAME/CHECKPOINT` names, or `NAME`: that of the newest checkpoint.
-pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, String> {
+pub(super) fn network(folder: &Path, text: &str) -> Result<PathBuf, SpecFault> {
     let (name, number) = match text.split_once('/') {
         Some((name, number)) => (name, Some(number)),
         None => (text, None),
     };
-    let run = run_folder(folder, name).ok_or_else(|| {
-        format!("there is no run `{name}` in the folder of runs (`PONDER_RUNS`); check the name")
-    })?;
-    let none_yet =
-        || format!("the run `{name}` has no network yet; it has one after its first checkpoint");
+    let run =
+        run_folder(folder, name).ok_or_else(|| SpecFault::UnknownRun { run: excerpt(name) })?;
+    let none_yet = || SpecFault::RunWithoutNetwork { run: name.to_owned() };
     let Some(number) = number else {
         let newest = newest_in(&run).ok_or_else(none_yet)?;
         return inside(&run, &newest).ok_or_else(none_yet);
     };
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
     let number: u64 = number.parse().ok().filter(|_| is_number).ok_or_else(|| {
-        format!("`{number}` in `model=run:{name}/{number}` is not the number of a checkpoint")
+        SpecFault::NoCheckpointNumber { run: name.to_owned(), found: excerpt(number) }
     })?;
-    inside(&run, &run.join(format!("networks/{number:08}.safetensors"))).ok_or_else(|| {
-        format!(
-            "the run `{name}` has no network for checkpoint {number}; leave out `/{number}` for \
-                 the newest"
-        )
-    })
+    inside(&run, &run.join(format!("networks/{number:08}.safetensors")))
+        .ok_or_else(|| SpecFault::CheckpointWithoutNetwork { run: name.to_owned(), number })
 }
 
 fn is_run_name(text: &str) -> bool {

@@ -3,8 +3,8 @@
 use super::folder::{is_bare_name, newest_in};
 use super::options::{MODEL, SHIPPED};
 use super::{runs, shipped_networks};
-use crate::{Environment, PlayerSpec, SpecError};
-use ponder_game::Seed;
+use crate::{Environment, PlayerSpec, SpecError, SpecFault};
+use ponder_game::{Seed, excerpt};
 use std::path::PathBuf;
 
 /// Limits on a guest's random network, in channels and blocks: a larger one would only take time
@@ -34,17 +34,17 @@ impl Source {
         let text = match MODEL.text(spec)? {
             None | Some(SHIPPED) => return Ok(Source::Shipped),
             Some("") => {
-                let remedy = "`model` is empty; write `model=FILE`, or leave it out for the \
-                              network that Ponder ships";
-                return Err(spec.error(remedy));
+                return Err(spec.error(SpecFault::EmptyModel));
             }
             Some(text) => text,
         };
         if let Some(name) = text.strip_prefix("shipped:") {
             let found = shipped_networks::named(name).map(|found| Source::ShippedAs(found.name));
-            let names = shipped_networks::names();
-            let problem = format!("unknown shipped network `{name}`; use one of {names}");
-            return found.ok_or_else(|| spec.error(problem));
+            let unknown = || SpecFault::UnknownShippedNetwork {
+                found: excerpt(name),
+                known: shipped_networks::names(),
+            };
+            return found.ok_or_else(|| spec.error(unknown()));
         }
         if let Some(size) = text.strip_prefix("random:") {
             return Self::random(spec, size, environment);
@@ -57,12 +57,7 @@ impl Source {
 
     /// Returns the network of a checkpoint in the folder of runs.
     fn run(spec: &PlayerSpec, text: &str, environment: &Environment) -> Result<Self, SpecError> {
-        let folder = environment.runs.as_ref().ok_or_else(|| {
-            spec.error(
-                "`model=run:…` needs a folder of runs, and there is none here; name it in \
-                 PONDER_RUNS",
-            )
-        })?;
+        let folder = environment.runs.as_ref().ok_or_else(|| spec.error(SpecFault::NoRuns))?;
         let path = runs::network(folder, text).map_err(|problem| spec.error(problem))?;
         Ok(Source::File { path, name: format!("run:{text}") })
     }
@@ -73,18 +68,12 @@ impl Source {
             Some((channels.parse::<usize>().ok()?, blocks.parse::<usize>().ok()?))
         });
         let (Some((channels, blocks)), Ok(seed)) = (sizes, seed.parse()) else {
-            let problem = format!(
-                "`model=random:{text}` is invalid; write `random:CHANNELSxBLOCKS` or \
-                 `random:CHANNELSxBLOCKS:SEED`, such as `random:32x8`"
-            );
-            return Err(spec.error(problem));
+            return Err(spec.error(SpecFault::RandomNetwork { found: excerpt(text) }));
         };
         let large = channels > GUEST_CHANNELS_MAX || blocks > GUEST_BLOCKS_MAX;
         if large && !environment.allow_programs {
-            return Err(spec.error(format!(
-                "random networks can have at most {GUEST_CHANNELS_MAX} channels and \
-                 {GUEST_BLOCKS_MAX} blocks here"
-            )));
+            let (channels, blocks) = (GUEST_CHANNELS_MAX, GUEST_BLOCKS_MAX);
+            return Err(spec.error(SpecFault::LargeRandomNetwork { channels, blocks }));
         }
         Ok(Source::Random { channels, blocks, seed: Seed(seed) })
     }
@@ -102,22 +91,14 @@ impl Source {
             if !path.is_dir() {
                 return Ok(Source::File { path, name: text.to_owned() });
             }
-            let none_yet = format!(
-                "the folder {text} has no network yet; a run has one after its first checkpoint"
-            );
-            let path = newest_in(&path).ok_or_else(|| spec.error(none_yet))?;
+            let none_yet = || SpecFault::FolderWithoutNetwork { folder: text.to_owned() };
+            let path = newest_in(&path).ok_or_else(|| spec.error(none_yet()))?;
             return Ok(Source::File { name: path.display().to_string(), path });
         }
         match (in_folder, &environment.models) {
             (Some(path), _) => Ok(Source::File { path, name: text.to_owned() }),
-            (None, Some(_)) => Err(spec.error(
-                "only networks in the server's folder can be used here; write the name of the file \
-                 without a folder",
-            )),
-            (None, None) => Err(spec.error(
-                "players cannot read files here; write `model=random:32x8` for a network without a \
-                 file",
-            )),
+            (None, Some(_)) => Err(spec.error(SpecFault::NetworkElsewhere)),
+            (None, None) => Err(spec.error(SpecFault::NoNetworkFiles)),
         }
     }
 }

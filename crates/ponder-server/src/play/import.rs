@@ -161,7 +161,7 @@ fn game_of(record: &Record, own_name: Option<&str>, owner: &SessionKey) -> Found
 /// Returns a game between people before its first move.
 fn game_of_people(spec: GameSpec, owner: &SessionKey) -> Result<Game, ApiProblem> {
     let seats = vec![SeatRequest::Person; 2];
-    Game::new(owner.clone(), spec, seats, 0).map_err(|failure| failure.message.into())
+    Game::new(owner.clone(), spec, seats, 0).map_err(ApiProblem::from)
 }
 
 /// Returns the stored form of a game that was played on a date, or today if there is none.

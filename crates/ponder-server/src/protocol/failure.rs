@@ -93,6 +93,12 @@ impl<T: Into<String>> From<T> for ApiProblem {
     }
 }
 
+impl From<Failure> for ApiProblem {
+    fn from(Failure { message, why, .. }: Failure) -> Self {
+        ApiProblem { message, why, at: None }
+    }
+}
+
 /// A failure and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {

@@ -6,7 +6,7 @@ use crate::options::{Limits, ServerOptions};
 use crate::protocol::{Analysis, CandidateMove, Failure, FailureCode, FullTree, Opinion};
 use crate::think::limiter::Limiter;
 use crate::think::memory::{Memory, ReservedPlayer, Share};
-use ponder_game::{Action, ClockView, Event, Observation, Seed};
+use ponder_game::{Action, ClockView, Event, Observation, Refused, Seed};
 use ponder_games::GameSpec;
 use ponder_players::{
     Candidate, Choice, Control, Environment, Fault, Player, PlayerSpec, Proof, Report,
@@ -140,8 +140,8 @@ impl Searches {
 }
 
 /// Creates the failure for a player that cannot be made.
-pub(crate) fn bad_player(error: impl ToString) -> Failure {
-    Failure::new(FailureCode::BadPlayer, error.to_string())
+pub(crate) fn bad_player(error: SpecError) -> Failure {
+    Failure::because(FailureCode::BadPlayer, Refused::from(&error))
 }
 
 /// The purpose of a search.
@@ -387,7 +387,7 @@ fn think(
     let mut reserved = match reserved {
         Ok(reserved) => reserved,
         Err(error) => {
-            let answer = Err(Fault::Start(error.to_string()));
+            let answer = Err(Fault::Spec(error));
             return SearchEvent::Done { number, reserved: None, pending_events, answer };
         }
     };

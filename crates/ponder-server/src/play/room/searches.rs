@@ -95,6 +95,7 @@ impl Room {
             Ok(_) => forfeit(Reason::Fault("its answer is not a move".into())),
             // Not its fault: a network may be missing, or the machine has no thread for it.
             Err(Fault::Start(why)) => return self.get_stuck(seat, &why),
+            Err(Fault::Spec(error)) => return self.get_stuck(seat, &error.to_string()),
             Err(fault) => forfeit(Reason::Fault(fault.to_string())),
         };
         let events = self.game.apply(seat, &action).or_else(|refusal| {

@@ -11,7 +11,6 @@ import type {
   Scene,
   Side,
 } from "../../../protocol/messages";
-import { failureText } from "../../../session/failures";
 import { postJson, RequestError, readLines } from "../../../session/http";
 import { exchangedOf, type NewTile, newTilesOf, squareName } from "../plays";
 
@@ -33,12 +32,12 @@ async function review(lines: readonly string[]): Promise<Review> {
     if (line.kind === "game") game = line;
     else if (line.kind === "turn") turn = line;
   });
-  if (!game) throw new RequestError("");
+  if (!game) throw new RequestError({ message: "", why: null });
   return { game, turn };
 }
 
 function refuse(why: Refused): never {
-  throw new RequestError(failureText({ message: why.text, why }), why);
+  throw new RequestError({ message: why.text, why });
 }
 
 function sceneOf({ cols, rows }: CrosswordGame, { tiles, to_move }: CrosswordPosition): Scene {
