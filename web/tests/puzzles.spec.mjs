@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { byKeyboard, byTouch, square, tilesOf } from "./crossword.mjs";
 import { cell, eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
 
 let server;
@@ -25,7 +26,7 @@ async function ask(path, body) {
   return answer.json();
 }
 
-/** The easiest puzzle of a game, its solution, and a move that is wrong. */
+/** The easiest puzzle of a game, its solution, a move that is wrong, and the position. */
 async function puzzleOf(kind, task = null) {
   const puzzles = [];
   for (let all = 1; puzzles.length < all; ) {
@@ -38,7 +39,7 @@ async function puzzleOf(kind, task = null) {
   const { steps } = await ask("try", { kind, id, attempt: null });
   const solution = steps[0].text;
   const wrong = scene.legal.find((move) => move.text !== solution && move.point !== null)?.text;
-  return { id, solution, wrong };
+  return { id, solution, wrong, scene };
 }
 
 const task = (page) => page.locator("#puzzle-task");
@@ -92,24 +93,47 @@ test("the solution on demand is not counted, and the position can be analyzed", 
   await context.close();
 });
 
-test("a crossword puzzle is solved by typing the play", TIMEOUT, async () => {
-  const { id, solution } = await puzzleOf("crossword");
+const line = (page) => page.locator(".tile-line");
+
+test("a crossword puzzle is solved on the board; a refusal stands between board and rack", TIMEOUT, async () => {
+  const { id, solution, scene } = await puzzleOf("crossword", "whole-rack");
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
   await task(page).waitFor();
-  const field = page.getByLabel("Your play");
-  await field.fill("8D QQQ");
-  await field.press("Enter");
-  await page.getByRole("alert").waitFor();
-  await field.fill(solution);
-  await field.press("Enter");
+  const tile = page.locator(".rack-row .rack-tile").first();
+  await tile.click();
+  await square(page, 0).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await line(page).filter({ hasText: "The word must touch a tile on the board." }).waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await tile.click();
+  await line(page).filter({ hasText: "Choose a tile" }).waitFor();
+  await byKeyboard(page, solution, { scene });
   await verdict(page).filter({ hasText: "is right." }).waitFor();
-  await eventually(async () => assert.equal(await page.getByRole("alert").count(), 0));
+  // The letters that lay on the board are in brackets.
+  assert.equal((await verdict(page).innerText()).includes("("), solution.includes("."));
+  assert.equal(await page.locator(".rack-row .rack-tile.gone").count(), tilesOf(solution, { scene }).length);
   assert.deepEqual(await violations(page), []);
   // The refused request is reported by the browser.
   assert.deepEqual(
     complaints.filter((text) => !text.includes("422")),
     [],
   );
+  await context.close();
+});
+
+test("the position of a crossword puzzle opens in the game review", TIMEOUT, async () => {
+  const { id, scene } = await puzzleOf("crossword");
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
+  await page.getByRole("button", { name: "Analyze this position" }).click();
+  const rack = page.getByRole("group", { name: /^Rack of/ }).getByRole("img");
+  await rack.first().waitFor();
+  assert.match(page.url(), /#\/crossword$/);
+  const tiles = scene.details.racks.find((one) => one !== null);
+  assert.deepEqual(
+    (await rack.evaluateAll((found) => found.map((one) => one.querySelector(".rack-letter")?.textContent || "?"))).toSorted(),
+    tiles.toSorted(),
+  );
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 
@@ -131,28 +155,24 @@ for (const [name, words] of [
   });
 }
 
-test("a rack is unscrambled by typing its word alone", TIMEOUT, async () => {
-  const { id, solution } = await puzzleOf("crossword", "unscramble");
+test("a rack is unscrambled on the board", TIMEOUT, async () => {
+  const { id, solution, scene } = await puzzleOf("crossword", "unscramble");
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
   await task(page).filter({ hasText: "Unscramble the rack" }).waitFor();
-  await page.getByText("The word, such as WORD.").waitFor();
-  const field = page.getByLabel("Your play");
-  await field.fill(solution.split(" ")[1].toLowerCase());
-  await field.press("Enter");
+  await byKeyboard(page, solution, { scene });
   await verdict(page).filter({ hasText: "is right." }).waitFor();
-  assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test("the best play by equity is found", TIMEOUT, async () => {
-  const { id, solution } = await puzzleOf("crossword", "best-equity");
-  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`);
+test("on a phone the best play by equity is found by touch", TIMEOUT, async () => {
+  const { id, solution, scene } = await puzzleOf("crossword", "best-equity");
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/crossword/${id}`, PHONE);
   await task(page).filter({ hasText: "by equity" }).waitFor();
-  const field = page.getByLabel("Your play");
-  await field.fill(solution);
-  await field.press("Enter");
+  await fits(page);
+  await byTouch(page, solution, { scene });
   await verdict(page).filter({ hasText: "is right." }).waitFor();
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -103,6 +103,18 @@ export interface Points {
   readonly estimate?: { readonly title: string; readonly hint: string };
 }
 
+/** Properties of a board on which one move is to be found. */
+export interface TaskProps {
+  readonly scene: Scene;
+  readonly label: string;
+  readonly isLive: boolean;
+  /** A move that is shown on the board; null for none. */
+  readonly shown: string | null;
+  /** Reason why the last move was refused; null if it was not. */
+  readonly problem: string | null;
+  onPlay(text: string): void;
+}
+
 /** Components of a game with its own board, score sheet and candidates, loaded when the first of them is shown. */
 export interface OwnParts {
   /** The board: `view` is what it shows, `shown` the game, which goes on while an earlier position is shown. */
@@ -111,11 +123,15 @@ export interface OwnParts {
   readonly Candidates: LazyPage<{ readonly state: GameState; readonly analysis: Analysis }>;
   /** A board without controls. */
   readonly Board: LazyPage<{ readonly scene: Scene; readonly label: string }>;
+  /** The board with the rack of the side to move, on which the person makes a move. */
+  readonly Task: LazyPage<TaskProps>;
   /** The racks of both sides in a scene. */
   readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
   scoreOf(scene: Scene, side: Side): number | null;
   /** Shows a record of the game on the page that reviews it. */
   review(record: string): void;
+  /** Shows a position on that page. */
+  reviewScene(rules: string, scene: Scene): void;
 }
 
 /** A look of a board, as a key of the texts. */
@@ -127,10 +143,6 @@ export interface Puzzles {
   task(task: string, side: string, about: readonly string[]): string;
   /** A result in words, in games that count it. */
   result?(value: number, task: string): string;
-  /** The move that a typed text stands for. */
-  attempt?(typed: string, task: string): string;
-  /** Hint for the field in which a move is typed; null for the usual one. */
-  attemptHint?(task: string): string | null;
 }
 
 /** A page that belongs to one game. */

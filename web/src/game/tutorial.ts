@@ -1,6 +1,5 @@
 // Tutorials as data: what a step sets up, what it asks for, and its texts in each language.
 
-import type { FunctionComponent } from "preact";
 import type { Language } from "../i18n";
 import type { PositionAnswer, Side } from "../protocol/messages";
 
@@ -99,20 +98,11 @@ export interface StepTexts {
 
 export type TutorialTexts = Readonly<Record<string, StepTexts>>;
 
-export interface TutorialBoardProps {
-  readonly position: Judged;
-  readonly label: string;
-  readonly isLive: boolean;
-  onPlay(text: string): void;
-}
-
 export interface Tutorial {
   readonly steps: readonly TutorialStep[];
   readonly texts: Readonly<Partial<Record<Language, TutorialTexts>>>;
   /** The position after some moves of a step, for a game whose moves do not determine it. */
   position?(step: TutorialStep, moves: readonly string[]): Promise<Judged>;
-  /** Board of a game that has its own. */
-  readonly Board?: FunctionComponent<TutorialBoardProps>;
 }
 
 /** The texts of a tutorial from the modules of its languages, by their paths `…/texts.LANGUAGE.json`. */

@@ -14,6 +14,7 @@ import { territoryOf } from "../play/scoring";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { Icon } from "../ui/Icon";
+import { LazyPart } from "../ui/Lazy";
 import { attempt, type Lesson, restartMove, textsOf } from "./lesson";
 
 /** The point of the next move of the solution; null without one. */
@@ -67,8 +68,7 @@ export function LessonBoard({ at, position }: { at: Lesson; position: Judged }) 
   const restart = () => void restartMove();
   const hand = useHand({ scene: hasPieces ? scene : null, key: `${at.line.length} ${isLive}`, isLive, play, restart });
   const label = t.learn.board(game.title, textsOf(at.tutorial, at.step).title);
-  const Own = at.tutorial.Board;
-  if (Own) return <Own position={position} label={label} isLive={isLive} onPlay={play} />;
+  if (game.parts) return <LazyPart page={game.parts.Task} props={{ scene, label, isLive, shown: null, problem: null, onPlay: play }} />;
   const words = pointWords(scene, game);
   const legal = new Map(isLive ? scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])) : []);
   // Every empty point may be tried: the rules say why a move is illegal.

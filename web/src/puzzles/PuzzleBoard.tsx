@@ -7,7 +7,8 @@ import { t } from "../i18n";
 import { SceneBoard } from "../play/SceneBoard";
 import type { PuzzleTask, Scene } from "../protocol/messages";
 import { say } from "../ui/announcer";
-import { at, attempt, isOpen, scene, task, verdict } from "./puzzle";
+import { LazyPart } from "../ui/Lazy";
+import { at, attempt, isOpen, problem, scene, task, verdict } from "./puzzle";
 
 const text = t.puzzles;
 
@@ -30,6 +31,12 @@ export function PuzzleBoard() {
   const [chosen, setChosen] = useState<number | null>(null);
   useLayoutEffect(() => setChosen(null), [now, isOpen.value]);
   if (!now || !shown) return <p class="soft">{t.study.board.loading}</p>;
+  const { parts, marksMoves } = adapterFor(now.kind);
+  if (parts) {
+    const move = verdict.value?.steps[at.value - 1]?.text ?? null;
+    const props = { scene: now.scene, label: text.board, isLive: isOpen.value, shown: move, problem: problem.value };
+    return <LazyPart page={parts.Task} props={{ ...props, onPlay: (play: string) => void attempt(play) }} />;
+  }
   const legal = new Map(isOpen.value ? now.scene.legal.flatMap((move) => (move.point === null ? [] : [[move.point, move.text] as const])) : []);
   const playable = new Set(legal.keys());
   const press = (point: number, aim: Aim) => {
@@ -39,7 +46,6 @@ export function PuzzleBoard() {
     setChosen(point);
     say(t.announce.chosen(shown.point_names[point] ?? ""));
   };
-  const marksMoves = adapterFor(now.kind).marksMoves;
   return (
     <>
       <SceneBoard

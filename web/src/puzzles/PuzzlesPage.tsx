@@ -1,11 +1,10 @@
 // The page of puzzles of all games: one position, one right move.
 
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { adapterFor } from "../game";
 import { t } from "../i18n";
 import { analysisAddress, type PageProps } from "../lib/route";
 import { BoardStage, Frame } from "../review/Frame";
-import { LazyPart } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
 import { GameChoice } from "./GameChoice";
 import { OwnPage } from "./own/OwnPage";
@@ -14,12 +13,10 @@ import { isSolved } from "./progress";
 import {
   at,
   attempt,
-  attemptTyped,
   choice,
   chooseGrade,
   GRADE_NAMES,
   grade,
-  hintText,
   isOpen,
   kind,
   next,
@@ -39,29 +36,6 @@ import { Walk } from "./Walk";
 
 const text = t.puzzles;
 
-/** A field for the move, in games that are not played by clicking a point. */
-function PlayForm() {
-  const [typed, setTyped] = useState("");
-  const id = task.value?.id;
-  useLayoutEffect(() => setTyped(""), [id]);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (typed.trim() !== "") void attemptTyped(typed.trim());
-  };
-  return (
-    <form class="puzzle-play" onSubmit={submit}>
-      <label class="field">
-        <span>{text.play}</span>
-        <input type="text" value={typed} autocomplete="off" spellcheck={false} onInput={(event) => setTyped(event.currentTarget.value)} />
-      </label>
-      <button type="submit" class="button small primary" disabled={!isOpen.value}>
-        {text.submit}
-      </button>
-      <p class="soft">{hintText.value}</p>
-    </form>
-  );
-}
-
 function Task() {
   const now = task.value;
   if (!now) return null;
@@ -72,7 +46,6 @@ function Task() {
     <section class="panel" aria-labelledby="puzzle-task">
       <h2 id="puzzle-task">{taskText.value}</h2>
       <p class="soft">{text.about(adapterFor(now.kind).describe(now.rules), now.grade)}</p>
-      {parts && <PlayForm />}
       <div class="puzzle-answer">
         {found && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
         {found && found.steps.length > 0 && <Walk at={at.value} count={found.steps.length} walkTo={walkTo} />}
@@ -89,11 +62,15 @@ function Task() {
           {text.next}
         </button>
       </div>
-      {now.moves.length > 0 && (
-        <p>
-          <a href={analysisAddress(now.rules, now.moves)}>{text.analyze}</a>
-        </p>
-      )}
+      <p>
+        {parts ? (
+          <button type="button" class="button small" onClick={() => parts.reviewScene(now.rules, now.scene)}>
+            {text.analyze}
+          </button>
+        ) : (
+          now.moves.length > 0 && <a href={analysisAddress(now.rules, now.moves)}>{text.analyze}</a>
+        )}
+      </p>
       <p class="soft">{text.origin(now.game, now.seed)}</p>
     </section>
   );
@@ -128,7 +105,7 @@ function GamesPage({ parts }: Pick<PageProps, "parts">) {
   useEffect(() => {
     void openAddress(parts);
   }, [address]);
-  const { palette, parts: own } = adapterFor(kind.value);
+  const { palette } = adapterFor(kind.value);
   const shown = scene.value;
   return (
     <Frame
@@ -142,7 +119,6 @@ function GamesPage({ parts }: Pick<PageProps, "parts">) {
       }
       side={
         <>
-          {own && shown && <LazyPart page={own.Racks} props={{ kind: kind.value, scene: shown }} />}
           <Task />
           <Choice />
         </>

@@ -8,7 +8,8 @@ import { t } from "../i18n";
 import { currentRoute, puzzleAddress, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import type { PuzzleHead, PuzzleTask, PuzzleVerdict, Scene } from "../protocol/messages";
-import { errorText } from "../session/failures";
+import { errorText, failureText } from "../session/failures";
+import { RequestError } from "../session/http";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { fetchList, fetchTask, fetchVerdict } from "./api";
@@ -48,6 +49,8 @@ export const verdict = signal<(PuzzleVerdict & { readonly wasShown: boolean }) |
 /** The number of moves of the answer on the board. */
 export const at = signal(0);
 export const trouble = signal<string | null>(null);
+/** Reason why the last move is none. */
+export const problem = signal<string | null>(null);
 const isBusy = signal(false);
 
 /** The puzzles of the chosen game and difficulty. */
@@ -68,17 +71,14 @@ export const taskText = computed(() => {
   return wordsOf(now.kind)?.task(now.task, adapterFor(now.kind).sideName(now.scene.to_move), about) ?? "";
 });
 
-/** Hint for the field in which a move is typed. */
-export const hintText = computed(() => {
-  const now = task.value;
-  return (now && wordsOf(now.kind)?.attemptHint?.(now.task)) ?? text.playHint;
-});
-
 /** The judgement in words. */
 export const verdictText = computed(() => {
   const [now, found] = [task.value, verdict.value];
   if (!now || !found) return "";
-  const [first = "", reply = null] = found.steps.map((step) => moveName(now.kind, step.text));
+  const { nameThere } = adapterFor(now.kind);
+  const [first = "", reply = null] = found.steps.map(
+    ({ text: move }, step) => (step === 0 ? nameThere?.(now, move) : null) ?? moveName(now.kind, move),
+  );
   const lead = found.wasShown ? text.shown(first) : found.is_right ? text.right(first) : text.wrong(first, found.values ? null : reply);
   const result = wordsOf(now.kind)?.result;
   if (!found.values || !result || found.is_right) return lead;
@@ -100,6 +100,7 @@ async function show(of: string, id: string): Promise<void> {
       verdict.value = null;
       at.value = 0;
       trouble.value = null;
+      problem.value = null;
     });
     const { page, parts } = currentRoute();
     if (page === "puzzles" && parts[0] !== OWN) settleAt(puzzleAddress(of, id));
@@ -171,6 +172,19 @@ export function chooseGrade(chosen: Grade): void {
 /** The time after which the answer to an attempt is shown, in milliseconds. */
 const REPLY_AFTER_MS = 700;
 
+/** Tells why there is no answer to a move. */
+function refuse(error: unknown): void {
+  const why = error instanceof RequestError ? error.why : null;
+  if (!why) {
+    trouble.value = errorText(error);
+    return;
+  }
+  // The number of the move in its game says nothing here.
+  const reason = failureText({ message: why.text, why });
+  problem.value = reason;
+  say(reason);
+}
+
 /** Tries a move, or shows the solution. */
 export async function attempt(move: string | null): Promise<void> {
   const of = task.peek();
@@ -183,6 +197,7 @@ export async function attempt(move: string | null): Promise<void> {
       verdict.value = { ...found, wasShown: move === null };
       at.value = 1;
       trouble.value = null;
+      problem.value = null;
     });
     if (move !== null && found.is_right) markSolved(of.kind, of.id);
     say(verdictText.peek());
@@ -192,16 +207,10 @@ export async function attempt(move: string | null): Promise<void> {
       if (verdict.peek() === now && at.peek() === 1) at.value = 2;
     }, REPLY_AFTER_MS);
   } catch (error) {
-    trouble.value = errorText(error);
+    if (task.peek() === of) refuse(error);
   } finally {
     isBusy.value = false;
   }
-}
-
-/** Tries a move that was typed. */
-export async function attemptTyped(typed: string): Promise<void> {
-  const now = task.peek();
-  if (now) await attempt(wordsOf(now.kind)?.attempt?.(typed, now.task) ?? typed);
 }
 
 /** Takes the attempt back. */

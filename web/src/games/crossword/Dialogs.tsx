@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { GameView } from "../../game/view";
+import type { TileInfo } from "../../protocol/messages";
 import { Dialog } from "../../ui/Dialog";
 import { exchanging, lay, make, naming, slots } from "./hand";
 import { BLANK, faceOf, tileScene } from "./plays";
@@ -49,6 +50,21 @@ function Letters({ kinds, onChoose }: { kinds: readonly string[]; onChoose: (kin
   );
 }
 
+interface LetterDialogProps {
+  readonly kinds: readonly TileInfo[];
+  onChoose(letter: string): void;
+  onClose(): void;
+}
+
+/** The choice of a blank's letter. */
+export function LetterDialog({ kinds, onChoose, onClose }: LetterDialogProps) {
+  return (
+    <Dialog title={words.naming.title} closeLabel={words.naming.cancel} onClose={onClose} class="naming">
+      <Letters kinds={kinds.map(({ text }) => text).filter((text) => text !== BLANK)} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
 export function NamingDialog({ shown }: { shown: GameView }) {
   const now = naming.value;
   if (!now) return null;
@@ -58,15 +74,7 @@ export function NamingDialog({ shown }: { shown: GameView }) {
     close();
     lay(slot, point, letter);
   };
-  const kinds =
-    tileScene(shown.state.scene)
-      ?.kinds.map((kind) => kind.text)
-      .filter((text) => text !== BLANK) ?? [];
-  return (
-    <Dialog title={words.naming.title} closeLabel={words.naming.cancel} onClose={close} class="naming">
-      <Letters kinds={kinds} onChoose={choose} />
-    </Dialog>
-  );
+  return <LetterDialog kinds={tileScene(shown.state.scene)?.kinds ?? []} onChoose={choose} onClose={close} />;
 }
 
 export function ExchangeDialog({ shown }: { shown: GameView }) {

@@ -16,7 +16,6 @@ import {
   cursor,
   exchanging,
   ghostText,
-  groundOf,
   type LaidTile,
   laid,
   make,
@@ -29,7 +28,7 @@ import {
   takeUp,
   use,
 } from "./hand";
-import { ARROWS, exchangedOf, type Ground, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
+import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
@@ -119,7 +118,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
     return (
       <p class="tile-line">
         {words.ghost.shown(ghost)}{" "}
-        {isLive && (exchanged !== null || newTilesOf(groundOf(shown)!, ghost).size > 0) && (
+        {isLive && (exchanged !== null || newTilesOf(groundOf(shown.state.scene)!, ghost).size > 0) && (
           <button type="button" class="button tiny" onClick={() => (exchanged ? chooseForExchange(exchanged) : use(ghost))}>
             {words.ghost.use}
           </button>
@@ -236,7 +235,7 @@ export function TileStage({ shown, view }: { shown: GameView; view: GameView }) 
   useEscape(!isPast);
   const box = useRef<HTMLElement>(null);
   const { state } = shown;
-  const ground = groundOf(view)!;
+  const ground = groundOf(view.state.scene)!;
   const isLive = !isPast && mayLay(shown);
   const adapter = adapterFor(state.kind);
   const ghost = useMemo(

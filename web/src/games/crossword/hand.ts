@@ -6,7 +6,7 @@ import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
 import type { Side } from "../../protocol/messages";
 import { act, shown } from "../../session/session";
-import { BLANK, type Direction, type Ground, type NewTile, newTilesOf, playOf, stepFrom, tileScene } from "./plays";
+import { BLANK, type Direction, groundOf, type NewTile, newTilesOf, playOf, stepFrom, tileScene } from "./plays";
 
 /** A place on the rack with the tile that belongs there. */
 export interface Slot {
@@ -38,12 +38,6 @@ export const exchanging = signal<ReadonlySet<number> | null>(null);
 /** A play that is shown on the board without being made. */
 export const chosenGhost = signal<string | null>(null);
 
-export function groundOf(now: GameView): Ground | null {
-  const { geometry } = now.state.scene;
-  const tiles = tileScene(now.state.scene);
-  return tiles ? { cols: geometry.cols, rows: geometry.rows, tiles } : null;
-}
-
 const rackAt = ({ state }: GameView, side: Side) => tileScene(state.scene)?.racks[side === "first" ? 0 : 1] ?? null;
 
 /** The side whose rack is shown as that of the person at the page; null if neither is visible. */
@@ -64,7 +58,7 @@ export function mayLay(now: GameView): boolean {
 
 /** The laid play, or the problem with it; null while no tiles are laid. */
 export const play = computed(() => {
-  const ground = shown.value && groundOf(shown.value);
+  const ground = shown.value && groundOf(shown.value.state.scene);
   return ground ? playOf(ground, laid.value) : null;
 });
 
@@ -92,7 +86,7 @@ let known = "";
 let version = -1;
 
 function follow(now: GameView | null): void {
-  const ground = now && groundOf(now);
+  const ground = now && groundOf(now.state.scene);
   if (!now || !ground) return;
   const side = rackSide(now);
   const key = `${now.state.game} ${side}`;
@@ -124,7 +118,7 @@ function follow(now: GameView | null): void {
 effect(() => follow(shown.value));
 
 /** The board under the tiles. */
-export const ground = () => (shown.peek() ? groundOf(shown.peek()!) : null);
+export const ground = () => (shown.peek() ? groundOf(shown.peek()!.state.scene) : null);
 
 /** Returns whether a square is free apart from tiles that are not played yet. */
 export function isFree(point: number): boolean {

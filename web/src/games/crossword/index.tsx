@@ -3,10 +3,11 @@
 import type { GameAdapter } from "../../game/adapter";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
+import { cgpOf, setupOf } from "./editor/position";
 import { EDITOR_PATH, openRecord, RECORD_PATH } from "./handover";
 import * as lazy from "./lazy";
 import { names } from "./names";
-import { tileScene } from "./plays";
+import { groundOf, spelled, tileScene } from "./plays";
 import { STEPS as SAMPLE_STEPS } from "./sample";
 import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
 
@@ -98,9 +99,6 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   puzzles: {
     task: (task) => text.puzzle[PUZZLE_TASKS[task] ?? "best"],
     result: (value, task) => (task === "best-equity" ? text.puzzle.resultOfEquity(value) : text.puzzle.result(value)),
-    // A word alone is enough where the board is empty; there are no blanks, which are in lower case.
-    attempt: (typed, task) => (task === "unscramble" && !/\s/.test(typed) ? `8D ${typed.toUpperCase()}` : typed),
-    attemptHint: (task) => (task === "unscramble" ? text.puzzle.wordHint : null),
   },
   refusals: text.refusals,
   levelHint: (id) => text.levels[id],
@@ -134,15 +132,24 @@ export const adapter: GameAdapter<CrosswordTerms> = {
     return null;
   },
   describePly,
-  nameThere: ({ scene }, move) => (move === "pass" && tileScene(scene)?.is_last_word ? text.acceptMove : null),
+  nameThere: ({ scene }, move) => {
+    const ground = groundOf(scene);
+    if (move === "pass") return ground?.tiles.is_last_word ? text.acceptMove : null;
+    return ground && spelled(ground, move);
+  },
   parts: {
     Stage: lazy.stage,
     Sheet: lazy.sheet,
     Candidates: lazy.candidates,
     Board: lazy.board,
+    Task: lazy.task,
     Racks: lazy.racks,
     scoreOf: (scene, side) => tileScene(scene)?.scores[side === "first" ? 0 : 1] ?? null,
     review: openRecord,
+    reviewScene: (rules, scene) => {
+      const ground = groundOf(scene);
+      if (ground) openRecord(cgpOf(setupOf(scene.to_move, ground, optionsOf(rules).get("lexicon") ?? ""), ground.cols, ground.rows));
+    },
   },
   pages: [
     {

@@ -8,6 +8,7 @@ export const stage = lazyPage(async () => (await parts()).TileStage);
 export const sheet = lazyPage(async () => (await parts()).Sheet);
 export const candidates = lazyPage(async () => (await parts()).TileCandidates);
 export const board = lazyPage(async () => (await parts()).StillBoard);
+export const task = lazyPage(async () => (await parts()).TileTask);
 export const racks = lazyPage(async () => (await parts()).SceneRacks);
 export const sample = lazyPage(async () => (await parts()).SampleBoard);
 export const editor = lazyPage(async () => (await import("./editor/EditorPage")).EditorPage);

@@ -16,7 +16,6 @@ export const crosswordNames: CrosswordNames = {
     whole: "Finde den besten Zug: Er verwendet alle Steine der Bank",
     equity: "Finde den besten Zug nach Gesamtwert: Punkte und Wert der Steine, die auf der Bank bleiben",
     unscramble: "Ordne die Buchstaben: Finde das einzige Wort mit allen Steinen der Bank",
-    wordHint: "Das Wort, etwa WORT.",
     resultOfEquity: (value: number) => `${number(value)} Gesamtwert`,
     result: inPoints,
   },

@@ -17,7 +17,6 @@ const en = {
     whole: "Find the best play: it uses the whole rack",
     equity: "Find the best play by equity: its points and the value of the tiles it keeps",
     unscramble: "Unscramble the rack: find the only word with all its letters",
-    wordHint: "The word, such as WORD.",
     resultOfEquity: (value: number) => `${number(value)} of equity`,
     result: inPoints,
   },

@@ -17,7 +17,6 @@ export const crosswordNames: CrosswordNames = {
     whole: "Trovu la plej bonan movon: ĝi uzas la tutan breton",
     equity: "Trovu la movon kun la plej granda tuta valoro: la poentoj kaj la valoro de la restantaj literoj",
     unscramble: "Ordigu la literojn: trovu la solan vorton el la tuta breto",
-    wordHint: "La vorto, ekzemple VORTO.",
     resultOfEquity: (value: number) => `tuta valoro ${number(value)}`,
     result: inPoints,
   },

@@ -17,7 +17,6 @@ export const crosswordNames: CrosswordNames = {
     whole: "Encuentra la mejor jugada: usa todo el atril",
     equity: "Encuentra la mejor jugada por valor total: sus puntos y el valor de las fichas que conserva",
     unscramble: "Ordena las letras: encuentra la única palabra con todas las fichas del atril",
-    wordHint: "La palabra, por ejemplo PALABRA.",
     resultOfEquity: (value: number) => `${number(value)} de valor total`,
     result: inPoints,
   },

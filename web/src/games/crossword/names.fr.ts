@@ -17,7 +17,6 @@ export const crosswordNames: CrosswordNames = {
     whole: "Trouvez le meilleur coup : il utilise tout le chevalet",
     equity: "Trouvez le meilleur coup en équité : ses points et la valeur des lettres gardées",
     unscramble: "Remettez les lettres en ordre : trouvez le seul mot avec tout le chevalet",
-    wordHint: "Le mot, par exemple MOT.",
     resultOfEquity: (value: number) => `${number(value)} d’équité`,
     result: inPoints,
   },

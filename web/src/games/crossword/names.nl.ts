@@ -17,7 +17,6 @@ export const crosswordNames: CrosswordNames = {
     whole: "Vind de beste zet: die gebruikt het hele plankje",
     equity: "Vind de beste zet naar totale waarde: de punten en de waarde van de stenen die op het plankje blijven",
     unscramble: "Zet de letters op volgorde: vind het enige woord met alle stenen van het plankje",
-    wordHint: "Het woord, bijvoorbeeld WOORD.",
     resultOfEquity: (value: number) => `${number(value)} totale waarde`,
     result: inPoints,
   },

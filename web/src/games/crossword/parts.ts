@@ -8,3 +8,4 @@ export { SampleBoard } from "./SampleBoard";
 export { Sheet } from "./Sheet";
 export { StillBoard } from "./StillBoard";
 export { TileStage } from "./TileStage";
+export { TileTask } from "./TileTask";

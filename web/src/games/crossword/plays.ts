@@ -21,6 +21,12 @@ export interface Ground {
   readonly tiles: TileScene;
 }
 
+/** The board of a scene; null in another game. */
+export function groundOf(scene: Scene): Ground | null {
+  const tiles = tileScene(scene);
+  return tiles && { cols: scene.geometry.cols, rows: scene.geometry.rows, tiles };
+}
+
 /** The directions of the arrow keys. */
 export const ARROWS: Readonly<Record<string, readonly [Direction, 1 | -1]>> = {
   ArrowLeft: ["across", -1],

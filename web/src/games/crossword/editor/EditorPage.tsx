@@ -15,7 +15,6 @@ import { names } from "../names";
 import { Unseen } from "../Sheet";
 import { TileBoard } from "../TileBoard";
 import {
-  BOARDS,
   cgp,
   check,
   checked,
@@ -34,6 +33,7 @@ import {
   setup,
   stop,
 } from "./editor";
+import { BOARDS } from "./position";
 import { words } from "./words";
 
 function EditedBoard() {

@@ -1,5 +1,6 @@
 // A position of tiles that is being set up: the tiles that are typed on the board, and its text as CGP.
 
+import type { Side } from "../../../protocol/messages";
 import type { Cursor } from "../hand";
 import { faceOf, type Ground, type NewTile, stepFrom, written } from "../plays";
 
@@ -15,6 +16,9 @@ export interface Setup {
   /** The name of the board. */
   readonly board: string;
 }
+
+/** The boards by their names, with the number of their rows. */
+export const BOARDS: Readonly<Record<string, number>> = { standard: 15, super: 21 };
 
 /** The tiles on the board with the place of the next letter. */
 export interface Typing {
@@ -75,6 +79,19 @@ function rowText(tiles: ReadonlyMap<number, NewTile>, row: number, cols: number)
     if (tile) text += written(tile);
   }
   return free > 0 ? text + free : text;
+}
+
+/** A position of a game as one that is being set up. */
+export function setupOf(toMove: Side, { rows, tiles }: Ground, lexicon: string): Setup {
+  const order = toMove === "first" ? ([0, 1] as const) : ([1, 0] as const);
+  const rack = (side: 0 | 1) => (tiles.racks[side] ?? []).join("");
+  return {
+    tiles: new Map(tiles.placed.map(({ point, text, blank }) => [point, { text, blank }])),
+    racks: [rack(order[0]), rack(order[1])],
+    scores: [tiles.scores[order[0]], tiles.scores[order[1]]],
+    lexicon,
+    board: Object.keys(BOARDS).find((name) => BOARDS[name] === rows) ?? "",
+  };
 }
 
 /** A rack as it is written: capitals without spaces. */

@@ -3,8 +3,7 @@
 import { type Tutorial, type TutorialTexts, textsOf } from "../../../game/tutorial";
 import { position } from "./position";
 import steps from "./steps.json";
-import { TileTask } from "./TileTask";
 
 const texts = textsOf(import.meta.glob<TutorialTexts>("./texts.*.json", { eager: true, import: "default" }));
 
-export const tutorial: Tutorial = { steps, texts, position, Board: TileTask };
+export const tutorial: Tutorial = { steps, texts, position };

@@ -1,25 +1,39 @@
-// The board and the rack of a step, on which the person lays tiles or chooses some to exchange.
+// The board and the rack of a puzzle or of a tutorial's step, on which the person lays tiles or chooses some to exchange.
 
-import "../index.css";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { TutorialBoardProps } from "../../../game/tutorial";
-import { settings } from "../../../session/settings";
-import { say } from "../../../ui/announcer";
-import type { Cursor, LaidTile } from "../hand";
-import { BLANK, type Direction, faceOf, type Ground, playOf, stepFrom, tileScene } from "../plays";
-import { RackLetter } from "../Rack";
-import { TextTable } from "../TextTable";
-import { TileBoard } from "../TileBoard";
-import { words } from "../words";
-
-const ARROWS: Readonly<Record<string, readonly [Direction, 1 | -1]>> = {
-  ArrowLeft: ["across", -1],
-  ArrowRight: ["across", 1],
-  ArrowUp: ["down", -1],
-  ArrowDown: ["down", 1],
-};
+import type { TaskProps } from "../../game/adapter";
+import { settings } from "../../session/settings";
+import { say } from "../../ui/announcer";
+import { LetterDialog } from "./Dialogs";
+import type { Cursor, LaidTile } from "./hand";
+import { ARROWS, BLANK, faceOf, type Ground, groundOf, newTilesOf, playOf, stepFrom } from "./plays";
+import { RackLetter } from "./Rack";
+import { TextTable } from "./TextTable";
+import { TileBoard } from "./TileBoard";
+import { words } from "./words";
 
 type Laid = ReadonlyMap<number, LaidTile>;
+
+/** The tiles of a move, each with its place on the rack. */
+function laidOf(ground: Ground, rack: readonly string[], text: string): Laid {
+  const taken = new Set<number>();
+  const slotOf = (letter: string) => rack.findIndex((tile, slot) => tile === letter && !taken.has(slot));
+  return new Map(
+    [...newTilesOf(ground, text)].map(([point, tile]) => {
+      const slot = slotOf(tile.blank ? BLANK : tile.text);
+      taken.add(slot);
+      return [point, { ...tile, slot }];
+    }),
+  );
+}
+
+/** The board once these tiles have been played, for those who read it. */
+function withTiles({ tiles, ...size }: Ground, laid: Laid): Ground {
+  const played = [...laid].map(([point, { text, blank }]) => ({ point, text, blank, value: 0, side: "first" as const }));
+  return { ...size, tiles: { ...tiles, placed: [...tiles.placed, ...played] } };
+}
+
+const isOnRack = (laid: Laid, slot: number) => ![...laid.values()].some((tile) => tile.slot === slot);
 
 /** The tiles of a rack, some of which lie on the board, and the cursor. */
 function useTiles(ground: Ground, rack: readonly string[], isLive: boolean) {
@@ -27,7 +41,6 @@ function useTiles(ground: Ground, rack: readonly string[], isLive: boolean) {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const isTaken = (point: number) => ground.tiles.placed.some((tile) => tile.point === point);
-  const onRack = (slot: number) => ![...laid.values()].some((tile) => tile.slot === slot);
   const takeAllUp = () => {
     setLaid(new Map());
     setChosen(new Set());
@@ -46,7 +59,7 @@ function useTiles(ground: Ground, rack: readonly string[], isLive: boolean) {
   /** Lays the tile of a letter at the cursor; with a blank if one is meant, or if there is no such tile. */
   const type = (letter: string, at: Cursor, isBlank: boolean): boolean => {
     if (!ground.tiles.kinds.some(({ text }) => text === letter)) return false;
-    const slotOf = (tile: string) => rack.findIndex((text, slot) => text === tile && onRack(slot));
+    const slotOf = (tile: string) => rack.findIndex((text, slot) => text === tile && isOnRack(laid, slot));
     const slot = [isBlank ? -1 : slotOf(letter), slotOf(BLANK)].find((found) => found >= 0);
     const point = nextFree(at);
     if (slot === undefined || point === null) {
@@ -64,27 +77,34 @@ function useTiles(ground: Ground, rack: readonly string[], isLive: boolean) {
     takeUp(point);
     setCursor({ ...at, point });
   };
-  return { laid, cursor, setCursor, chosen, setChosen, isTaken, onRack, lay, takeUp, takeAllUp, type, erase };
+  return { laid, cursor, setCursor, chosen, setChosen, isTaken, lay, takeUp, takeAllUp, type, erase };
 }
 
 const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: direction === "across" ? "down" : "across" });
 
-export function TileTask({ position, label, isLive, onPlay }: TutorialBoardProps) {
-  const { scene } = position;
-  const tiles = tileScene(scene)!;
-  const ground: Ground = { cols: scene.geometry.cols, rows: scene.geometry.rows, tiles };
+export function TileTask({ scene, label, isLive, shown, problem, onPlay }: TaskProps) {
+  const ground = groundOf(scene)!;
+  const { tiles } = ground;
   const rack = tiles.racks[scene.to_move === "first" ? 0 : 1] ?? [];
   const hand = useTiles(ground, rack, isLive);
   /** A square on which a blank waits for its letter. */
   const [naming, setNaming] = useState<{ readonly slot: number; readonly point: number } | null>(null);
   const box = useRef<HTMLElement>(null);
-  const { laid, cursor, chosen } = hand;
+  const { cursor, chosen } = hand;
+  const laid = shown === null ? hand.laid : laidOf(ground, rack, shown);
+  /** The tiles that lay on the board at the last move. */
+  const [tried, setTried] = useState(hand.laid);
+  const attempt = (text: string) => {
+    setTried(hand.laid);
+    onPlay(text);
+  };
   const composed = playOf(ground, laid);
+  const trouble = composed && "problem" in composed ? words.verdict[composed.problem] : tried === hand.laid ? problem : null;
   const values = new Map(tiles.kinds.map((kind) => [kind.text, kind.value]));
   const play = () => {
     if (!composed) return;
     if ("problem" in composed) say(words.verdict[composed.problem]);
-    else onPlay(composed.text);
+    else attempt(composed.text);
   };
   const press = (point: number) => {
     const [slot] = chosen;
@@ -116,13 +136,14 @@ export function TileTask({ position, label, isLive, onPlay }: TutorialBoardProps
       board.querySelector<SVGGElement>(`[data-point="${cursor?.point}"]`)?.focus({ preventScroll: true });
   }, [cursor]);
   const toggle = (slot: number) => {
-    if (hand.onRack(slot)) return hand.setChosen(chosen.has(slot) ? new Set([...chosen].filter((one) => one !== slot)) : new Set([...chosen, slot]));
+    if (isOnRack(laid, slot))
+      return hand.setChosen(chosen.has(slot) ? new Set([...chosen].filter((one) => one !== slot)) : new Set([...chosen, slot]));
     for (const [point, tile] of laid) if (tile.slot === slot) hand.takeUp(point);
   };
   return (
     <section ref={box} class="lettered" aria-label={label}>
       {settings.value.textView ? (
-        <TextTable ground={ground} label={label} isLive={isLive} onMove={onPlay} />
+        <TextTable ground={shown === null ? ground : withTiles(ground, laid)} label={label} isLive={isLive} onMove={attempt} />
       ) : (
         <div class="tile-frame">
           <TileBoard
@@ -137,38 +158,16 @@ export function TileTask({ position, label, isLive, onPlay }: TutorialBoardProps
           />
         </div>
       )}
-      {naming ? (
-        <div class="letters" role="group" aria-label={words.naming.title}>
-          {tiles.kinds
-            .filter(({ text }) => text !== BLANK)
-            .map(({ text }) => (
-              <button
-                key={text}
-                type="button"
-                class="letter-choice"
-                onClick={() => {
-                  hand.lay(naming.slot, naming.point, text);
-                  setNaming(null);
-                }}
-              >
-                {text}
-              </button>
-            ))}
-        </div>
-      ) : (
-        <p class={composed && "problem" in composed ? "tile-line bad" : "tile-line soft"}>
-          {composed && "problem" in composed ? words.verdict[composed.problem] : isLive ? words.learn.help : ""}
-        </p>
-      )}
+      <p class={trouble === null ? "tile-line soft" : "tile-line bad"}>{trouble ?? (isLive ? words.learn.help : "")}</p>
       <div class="rack-row">
         <div class="rack" role="group" aria-label={words.rack.yours}>
           {rack.map((text, slot) => (
             <button
               key={slot}
               type="button"
-              class={hand.onRack(slot) ? "rack-tile" : "rack-tile gone"}
+              class={isOnRack(laid, slot) ? "rack-tile" : "rack-tile gone"}
               aria-pressed={chosen.has(slot)}
-              aria-label={words.rack.tile(faceOf(text), values.get(text) ?? 0) + (hand.onRack(slot) ? "" : `, ${words.square.laid}`)}
+              aria-label={words.rack.tile(faceOf(text), values.get(text) ?? 0) + (isOnRack(laid, slot) ? "" : `, ${words.square.laid}`)}
               disabled={!isLive}
               onClick={() => toggle(slot)}
             >
@@ -186,14 +185,24 @@ export function TileTask({ position, label, isLive, onPlay }: TutorialBoardProps
           type="button"
           class="button"
           disabled={!isLive || chosen.size === 0}
-          onClick={() => onPlay(`exch ${[...chosen].map((slot) => rack[slot]).join("")}`)}
+          onClick={() => attempt(`exch ${[...chosen].map((slot) => rack[slot]).join("")}`)}
         >
           {words.act.exchange}
         </button>
-        <button type="button" class="button" disabled={laid.size === 0} onClick={hand.takeAllUp}>
+        <button type="button" class="button" disabled={!isLive || laid.size === 0} onClick={hand.takeAllUp}>
           {words.rack.recall}
         </button>
       </div>
+      {naming && (
+        <LetterDialog
+          kinds={tiles.kinds}
+          onChoose={(letter) => {
+            hand.lay(naming.slot, naming.point, letter);
+            setNaming(null);
+          }}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </section>
   );
 }
