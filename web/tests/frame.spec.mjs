@@ -391,6 +391,45 @@ test("Back and Forward lead through pages and games", TIMEOUT, async () => {
   await context.close();
 });
 
+test("Back closes an open dialog, and a closed one leaves no trace in the history", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/`);
+  await goBy(page, "Engines", "Lab");
+  await heading(page).filter({ hasText: "Engines" }).waitFor();
+  const engines = page.url();
+  const dialog = page.getByRole("dialog");
+  const settings = page.getByRole("button", { name: "Settings", exact: true });
+  await settings.click();
+  await dialog.waitFor();
+  assert.equal(page.url(), engines);
+  await page.goBack();
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal(page.url(), engines);
+  await heading(page).filter({ hasText: "Engines" }).waitFor();
+  for (const way of ["Escape", "Close"]) {
+    await settings.click();
+    await dialog.waitFor();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialog.getByRole("button", { name: way }).click();
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await eventually(async () => assert.notEqual(await page.evaluate(() => history.state), "dialog"));
+  await page.goBack();
+  await page.getByRole("button", { name: "Play now" }).waitFor();
+
+  // A game that a dialog begins takes the place of the one before, as without a dialog.
+  await playLevel(page, "First steps");
+  await page.waitForURL(GAME_ADDRESS);
+  const game = page.url();
+  await page.getByRole("button", { name: "New game", exact: true }).first().click();
+  await dialog.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL((url) => GAME_ADDRESS.test(url.href) && url.href !== game);
+  await eventually(async () => assert.notEqual(await page.evaluate(() => history.state), "dialog"));
+  assert.notEqual(page.url(), game);
+  await page.goBack();
+  await page.getByRole("button", { name: "Play now" }).waitFor();
+  await context.close();
+});
+
 test("engines are listed, each one click away from a game", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/engines`);
   for (const game of ["Hex", "Go"]) {

@@ -54,8 +54,8 @@ test("a position that is typed is read, or refused with the reason", TIMEOUT, as
   await field(page).fill("2b2/5/2w2/5_w");
   await page.getByText(/has 4 rows/).waitFor();
   assert.equal(await page.getByRole("button", { name: "Analyze", exact: true }).isDisabled(), true);
-  await page.getByRole("button", { name: "Usual start" }).click();
-  await eventually(async () => assert.equal(await field(page).inputValue(), "5/5/5/5/5_b"));
+  await page.getByRole("button", { name: "Empty board" }).click();
+  await eventually(async () => assert.equal(await field(page).inputValue(), "5/5/5/5/5_w"));
   await eventually(async () => assert.equal(await page.getByRole("button", { name: "Analyze", exact: true }).isDisabled(), false));
   await context.close();
 });

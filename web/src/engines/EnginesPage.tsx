@@ -22,16 +22,22 @@ function playSpec(kind: string, spec: string): void {
 }
 
 function Levels({ game }: { game: GameKind }) {
+  const isMeasured = game.levels.some(({ elo }) => elo !== null);
   return (
     <div class="scroll" role="region" aria-label={`${text.levels}, ${adapterFor(game.name).title}`} tabindex={0}>
       <table class="data">
         <thead>
           <tr>
             <th scope="col">{text.name}</th>
-            <th scope="col">{text.play}</th>
+            {isMeasured && (
+              <th scope="col" title={t.start.eloHint}>
+                {text.elo}
+              </th>
+            )}
             <th scope="col" class="words-cell">
               {text.what}
             </th>
+            <th scope="col">{text.play}</th>
             <th scope="col" class="words-cell">
               {text.spec}
             </th>
@@ -41,6 +47,8 @@ function Levels({ game }: { game: GameKind }) {
           {game.levels.map((level) => (
             <tr key={level.id}>
               <th scope="row">{levelTitle(level)}</th>
+              {isMeasured && <td>{level.elo === null ? t.chart.nothing : t.chart.number(level.elo)}</td>}
+              <td class="words-cell">{levelHint(game.name, level)}</td>
               <td>
                 <button
                   type="button"
@@ -52,7 +60,6 @@ function Levels({ game }: { game: GameKind }) {
                   <span class="visually-hidden">{text.playOf(levelTitle(level))}</span>
                 </button>
               </td>
-              <td class="words-cell">{levelHint(game.name, level)}</td>
               <td class="words-cell">
                 <code>{level.spec}</code>
               </td>

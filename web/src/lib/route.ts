@@ -1,6 +1,7 @@
 // The page that is shown: the part of the address after the #.
 
 import { signal } from "@preact/signals";
+import { currentAddress, push, replace } from "./dialogEntry";
 
 /** A parsed address: a page of the table in `app/pages.tsx`, or one of a game. */
 export interface Route {
@@ -137,7 +138,7 @@ export function selfPlayIn({ parts: [run = null], query }: PageProps) {
 
 /** The address as it is now; `route` follows it a moment later, when the browser reports the change. */
 export function currentRoute(): Route {
-  return routeOf(location.hash);
+  return routeOf(currentAddress());
 }
 
 export const route = signal<Route>(currentRoute());
@@ -148,13 +149,13 @@ window.addEventListener("hashchange", () => {
 
 /** Shows another page; the browser's Back button leads back here. */
 export function goTo(address: string): void {
-  if (location.hash !== address) location.hash = address;
+  if (currentAddress() !== address) push(address);
 }
 
 /** Replaces the address of the shown page, without a new entry in the browser's history. */
 export function settleAt(address: string): void {
-  if (location.hash === address) return;
-  history.replaceState(null, "", address);
+  if (currentAddress() === address) return;
+  replace(address);
   route.value = routeOf(address);
 }
 

@@ -18,7 +18,13 @@ const text = t.newGame;
 const SUGGESTIONS = "game-specs";
 
 function opponents(kind: string): ChoiceItem[] {
-  const named = levelsOf(kind).map((level) => ({ id: level.id, label: levelTitle(level), hint: levelHint(kind, level), detail: levelDetail(level) }));
+  const named = levelsOf(kind).map((level) => ({
+    id: level.id,
+    label: levelTitle(level),
+    hint: levelHint(kind, level),
+    figure: level.elo === null ? undefined : t.start.elo(level.elo),
+    detail: levelDetail(level),
+  }));
   return [
     ...named,
     { id: "person", label: text.person, hint: text.personHint },

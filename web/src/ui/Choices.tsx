@@ -4,6 +4,8 @@ export interface ChoiceItem {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** A measured value of it. */
+  readonly figure?: string | undefined;
   /** The language of the label, where it is not that of the page. */
   readonly lang?: string;
   /** More about it, shown on pointing at it. */
@@ -30,6 +32,7 @@ export function Choices(props: ChoicesProps) {
             <span class="choice-face">
               <span class="choice-label">{item.label}</span>
               {item.hint && <span class="choice-hint">{item.hint}</span>}
+              {item.figure && <span class="choice-figure">{item.figure}</span>}
             </span>
           </label>
         ))}

@@ -1,7 +1,8 @@
-// A modal dialog: the browser keeps the focus inside and gives it back.
+// A modal dialog: the browser keeps the focus inside and gives it back, and its Back button closes it.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { openEntry } from "../lib/dialogEntry";
 import { spoken } from "./announcer";
 import { Icon } from "./Icon";
 
@@ -25,9 +26,14 @@ export function Dialog(props: DialogProps) {
   // Opened in a layout effect: before the dialog is painted or another key is pressed.
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
-    if (dialog) focusContent(dialog);
-    return () => dialog?.close();
+    if (!dialog) return;
+    dialog.showModal();
+    focusContent(dialog);
+    const forget = openEntry(() => dialog.close());
+    return () => {
+      forget();
+      dialog.close();
+    };
   }, []);
   return (
     <dialog

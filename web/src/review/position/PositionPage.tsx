@@ -51,9 +51,11 @@ function Tools() {
         <button type="button" class="button small" onClick={clear}>
           {text.empty}
         </button>
-        <button type="button" class="button small" onClick={restart}>
-          {text.start}
-        </button>
+        {setup.value.usual.stones.length > 0 && (
+          <button type="button" class="button small" onClick={restart}>
+            {text.start}
+          </button>
+        )}
       </div>
     </section>
   );
