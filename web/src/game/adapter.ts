@@ -113,7 +113,22 @@ export interface OwnParts {
   readonly Board: LazyPage<{ readonly scene: Scene; readonly label: string }>;
   /** The racks of both sides in a scene. */
   readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
+  /** The board of a puzzle of which a text gives the position, and its task. */
+  readonly PuzzleBoard: LazyPage<object>;
+  readonly PuzzleTask: LazyPage<{
+    readonly position: string;
+    /** The mistake and its loss in points, if there was one. */
+    readonly played: string | null;
+    readonly lost: number | null;
+    /** Notes an answer. */
+    onAnswer(isRight: boolean): void;
+    /** When the puzzle comes back, in words. */
+    readonly back: string;
+    onNext(): void;
+  }>;
   scoreOf(scene: Scene, side: Side): number | null;
+  /** A loss of points in a few letters. */
+  lost(points: number): string;
   /** Shows a record of the game on the page that reviews it. */
   review(record: string): void;
 }

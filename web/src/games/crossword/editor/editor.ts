@@ -9,11 +9,8 @@ import { say } from "../../../ui/announcer";
 import { EDITOR_PATH, openRecord } from "../handover";
 import { ARROWS, faceOf, type Ground, squareName, stepFrom } from "../plays";
 import { lettersOf } from "../typing";
-import { cgpOf, erased, type Setup, type Typing, typed } from "./position";
+import { BOARDS, cgpOf, erased, type Setup, setupOf, sizeOf, type Typing, typed } from "./position";
 import { words } from "./words";
-
-/** The boards by their names, with the number of their rows. */
-export const BOARDS: Readonly<Record<string, number>> = { standard: 15, super: 21 };
 
 const EMPTY: Setup = { tiles: new Map(), racks: ["", ""], scores: [0, 0], lexicon: "", board: "standard" };
 
@@ -25,8 +22,6 @@ const equipment = signal<Ground | null>(null);
 export const checked = signal<CrosswordPosition | null>(null);
 /** Reason why the position is refused. */
 export const problem = signal<string | null>(null);
-
-const sizeOf = ({ board }: Setup) => BOARDS[board] ?? 15;
 
 export const cursor = computed(() => typing.value.cursor);
 export const cgp = computed(() => cgpOf(setup.value, sizeOf(setup.value), sizeOf(setup.value)));
@@ -193,19 +188,11 @@ export async function openText(text: string): Promise<void> {
 }
 
 /** Shows a position of a record. */
-function show({ to_move, tiles }: CrosswordPosition, rows: number, lexicon: string): void {
-  const board = Object.keys(BOARDS).find((name) => BOARDS[name] === rows);
-  if (!board) return;
-  const order = to_move === "first" ? ([0, 1] as const) : ([1, 0] as const);
-  const rack = (side: 0 | 1) => (tiles.racks[side] ?? []).join("");
-  moveTo({ point: tiles.start, direction: "across" });
-  set({
-    tiles: new Map(tiles.placed.map(({ point, text, blank }) => [point, { text, blank }])),
-    racks: [rack(order[0]), rack(order[1])],
-    scores: [tiles.scores[order[0]], tiles.scores[order[1]]],
-    lexicon,
-    board,
-  });
+function show(position: CrosswordPosition, rows: number, lexicon: string): void {
+  const found = setupOf(position, rows, lexicon);
+  if (!found) return;
+  moveTo({ point: position.tiles.start, direction: "across" });
+  set(found);
 }
 
 /** Opens the editor with a position of a record. */

@@ -1,5 +1,6 @@
 // A position of tiles that is being set up: the tiles that are typed on the board, and its text as CGP.
 
+import type { CrosswordPosition } from "../../../protocol/messages";
 import type { Cursor } from "../hand";
 import { faceOf, type Ground, type NewTile, stepFrom, written } from "../plays";
 
@@ -14,6 +15,27 @@ export interface Setup {
   readonly lexicon: string;
   /** The name of the board. */
   readonly board: string;
+}
+
+/** The boards by their names, with the number of their rows. */
+export const BOARDS: Readonly<Record<string, number>> = { standard: 15, super: 21 };
+
+/** The number of rows of a board that is set up. */
+export const sizeOf = ({ board }: Setup) => BOARDS[board] ?? 15;
+
+/** A position of a record as it would be set up; null on a board of another size. */
+export function setupOf({ to_move, tiles }: CrosswordPosition, rows: number, lexicon: string): Setup | null {
+  const board = Object.keys(BOARDS).find((name) => BOARDS[name] === rows);
+  if (!board) return null;
+  const [own, other] = to_move === "first" ? ([0, 1] as const) : ([1, 0] as const);
+  const rack = (side: 0 | 1) => (tiles.racks[side] ?? []).join("");
+  return {
+    tiles: new Map(tiles.placed.map(({ point, text, blank }) => [point, { text, blank }])),
+    racks: [rack(own), rack(other)],
+    scores: [tiles.scores[own], tiles.scores[other]],
+    lexicon,
+    board,
+  };
 }
 
 /** The tiles on the board with the place of the next letter. */

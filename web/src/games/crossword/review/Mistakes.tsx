@@ -1,7 +1,9 @@
 // The mistakes of a record, the most costly first, and its phonies.
 
 import type { CrosswordTurnReview } from "../../../protocol/messages";
+import { MakePuzzle } from "../../../review/mistakes/MakePuzzle";
 import { type BoardSize, equityLost, groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
+import { puzzleAt } from "./puzzles";
 import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
@@ -15,6 +17,7 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
   const isHere = at.value === position;
   const equity = equityLost(turn);
   const move = better === null ? null : parted(better).move;
+  const puzzle = puzzleAt(turn);
   return (
     <li>
       <button
@@ -33,6 +36,7 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
           {words.mistakes.instead(moveWords(ground, parted(turn.played.move).move), better === null ? null : moveWords(ground, parted(better).move))}
         </span>
       </button>
+      {puzzle && <MakePuzzle before={puzzle} move={moveWords(ground, parted(turn.played.move).move)} make={() => puzzle} />}
     </li>
   );
 }

@@ -1,0 +1,19 @@
+// Puzzles made of the mistakes of a record.
+
+import type { CrosswordTurnReview } from "../../../protocol/messages";
+import type { MistakePuzzle } from "../../../review/mistakes/puzzle";
+import { setupOf } from "../editor/position";
+import { spelled } from "../plays";
+import { puzzleOf } from "../puzzle/making";
+import { NEAR } from "../puzzle/puzzle";
+import { endgameLost, groundOf, parted, positionOf } from "./moves";
+import { game, positions } from "./review";
+
+/** The puzzle of a turn; null unless the whole rack is known, and the move is a mistake without playouts too. */
+export function puzzleAt(turn: CrosswordTurnReview): MistakePuzzle | null {
+  const [open, now] = [game.value, positions.value[positionOf(turn)]];
+  const setup = open && now?.is_known && open.rows === open.cols ? setupOf(now, open.rows, open.lexicon) : null;
+  const lost = endgameLost(turn) ?? turn.equity_lost;
+  if (!open || !now || !setup || lost === null || lost < NEAR) return null;
+  return puzzleOf(setup, { move: spelled(groundOf(now, open), parted(turn.played.move).move), lost });
+}
