@@ -96,6 +96,23 @@ test("a mistake of a review becomes a puzzle, judged by equity, and a link opens
   await other.context.close();
 });
 
+test("all mistakes of a player are practised as puzzles", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/crossword`, { reducedMotion: "reduce" });
+  await page.getByRole("textbox", { name: "Game as GCG" }).fill(`${RECORD}>Ada: ?EEINRT 10F TIE +9 13\n`);
+  await button(page, "Open").click();
+  await page.getByText("3 turns, all analyzed").waitFor();
+  await page.getByText("Practise mistakes:").locator("..").getByRole("button", { name: "Ada" }).click();
+  await task(page).filter({ hasText: "8G AN was played here" }).waitFor();
+  await list(page).getByText("2 of 2 due").waitFor();
+  await button(page, "Show solution").click();
+  await verdict(page).filter({ hasText: "Solution:" }).waitFor();
+  await button(page, "Next puzzle due").click();
+  await task(page).filter({ hasText: "10F TIE was played here" }).waitFor();
+  assert.equal(await verdict(page).count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("the board editor makes a puzzle of a position with a rack", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/crossword/editor`, { reducedMotion: "reduce" });
   await page.getByText("The tiles fit the game.").waitFor();

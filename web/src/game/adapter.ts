@@ -122,7 +122,7 @@ export interface OwnParts {
     readonly lost: number | null;
     /** Notes an answer. */
     onAnswer(isRight: boolean): void;
-    /** When the puzzle comes back, in words. */
+    /** The time until the puzzle comes back, in words. */
     readonly back: string;
     onNext(): void;
   }>;

@@ -29,7 +29,7 @@ import {
   showSolution,
   solving,
   taskText,
-  told,
+  textPuzzle,
   trouble,
   verdictText,
   walkTo,
@@ -37,7 +37,7 @@ import {
 
 const text = t.puzzles;
 
-/** What else a puzzle is good for: to be kept, analyzed and shared. */
+/** Other uses of a puzzle: to keep it, to analyze it, to share it. */
 function Uses({ puzzle }: { puzzle: MistakePuzzle }) {
   const isKept = cardOfPuzzle(puzzle) !== null;
   const { position } = puzzle;
@@ -96,8 +96,8 @@ function Task() {
 }
 
 /** The task of a puzzle of which a text gives the position, judged by the part of its game. */
-function ToldTask() {
-  const puzzle = told.value?.puzzle;
+function TextTask() {
+  const puzzle = textPuzzle.value?.puzzle;
   const parts = puzzle && adapterForRules(puzzle.rules).parts;
   if (!puzzle?.position || !parts) return null;
   const { position, played, lost } = puzzle;
@@ -119,7 +119,7 @@ export function OwnPage({ query }: { query: string }) {
   useEffect(() => open(query), [query]);
   const puzzle = puzzleHere.value;
   const game = puzzle && adapterForRules(puzzle.rules);
-  const own = told.value && game?.parts;
+  const own = textPuzzle.value && game?.parts;
   return (
     <Frame
       kind={["puzzles-page own-puzzles", game?.palette && `stones-${game.palette}`].filter(Boolean).join(" ")}
@@ -139,7 +139,7 @@ export function OwnPage({ query }: { query: string }) {
       side={
         <>
           <Task />
-          <ToldTask />
+          <TextTask />
           <section class="panel" aria-labelledby="puzzle-choice">
             <h2 id="puzzle-choice">{text.choiceTitle}</h2>
             <div class="puzzle-fields">

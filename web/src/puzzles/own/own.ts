@@ -26,9 +26,9 @@ interface Solving {
 
 export const solving = signal<Solving | null>(null);
 /** The puzzle of which a text gives the position, on the board of its own game. */
-export const told = signal<{ readonly puzzle: MistakePuzzle; readonly isNoted: boolean } | null>(null);
+export const textPuzzle = signal<{ readonly puzzle: MistakePuzzle; readonly isNoted: boolean } | null>(null);
 /** The puzzle that is shown, of either kind. */
-export const puzzleHere = computed(() => solving.value?.puzzle ?? told.value?.puzzle ?? null);
+export const puzzleHere = computed(() => solving.value?.puzzle ?? textPuzzle.value?.puzzle ?? null);
 /** The position on the board; that of the previous ply until the server has answered. */
 export const position = signal<PositionAnswer | null>(null);
 /** The side that is to find a better move; null until it is known. */
@@ -57,7 +57,7 @@ export const verdictText = computed(() => {
 
 /** Says when a puzzle that has been answered comes back; empty for one that is not kept. */
 export const backText = computed(() => {
-  const now = solving.value ?? told.value;
+  const now = solving.value ?? textPuzzle.value;
   const card = now?.isNoted ? cardOfPuzzle(now.puzzle) : null;
   return card ? t.puzzles.own.back(daysUntil(card, Date.now())) : "";
 });
@@ -99,13 +99,13 @@ async function begin(puzzle: MistakePuzzle): Promise<void> {
     position.value = null;
     solver.value = null;
     trouble.value = null;
-    told.value = null;
+    textPuzzle.value = null;
   });
   settleAt(addressOf(puzzle));
   if (puzzle.position !== undefined) {
     batch(() => {
       solving.value = null;
-      told.value = { puzzle, isNoted: false };
+      textPuzzle.value = { puzzle, isNoted: false };
     });
     return;
   }
@@ -129,7 +129,7 @@ async function begin(puzzle: MistakePuzzle): Promise<void> {
 export function close(): void {
   batch(() => {
     solving.value = null;
-    told.value = null;
+    textPuzzle.value = null;
     position.value = null;
     solver.value = null;
   });
@@ -166,10 +166,10 @@ function judge(now: Solving, stage: "right" | "wrong" | "shown", line: readonly 
 
 /** Notes the first answer to the puzzle of a text, which its own board has judged. */
 export function noteAnswer(isRight: boolean): void {
-  const now = told.peek();
+  const now = textPuzzle.peek();
   if (!now || now.isNoted) return;
   note(now.puzzle, isRight ? "right" : "wrong");
-  told.value = { ...now, isNoted: true };
+  textPuzzle.value = { ...now, isNoted: true };
 }
 
 /** Plays a move, or the next ply of one. */

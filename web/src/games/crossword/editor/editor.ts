@@ -180,6 +180,8 @@ const addressOf = (text: string) => `#/${EDITOR_PATH}?cgp=${encodeURIComponent(t
 /** Shows the position of a text in CGP. One that cannot be read leaves the board as it is, with the reason. */
 export async function openText(text: string): Promise<void> {
   if (text === cgp.peek()) return check();
+  // A check of the position before would cancel this one.
+  window.clearTimeout(timer);
   const found = await read(text);
   if (found) return show(found.position, found.rows, /(?:^|[\s;])lex ([^;]+);/.exec(text)?.[1] ?? "");
   const why = problem.peek();

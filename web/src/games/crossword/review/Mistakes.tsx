@@ -1,9 +1,10 @@
 // The mistakes of a record, the most costly first, and its phonies.
 
+import { t } from "../../../i18n";
 import type { CrosswordTurnReview } from "../../../protocol/messages";
 import { MakePuzzle } from "../../../review/mistakes/MakePuzzle";
 import { type BoardSize, equityLost, groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
-import { puzzleAt } from "./puzzles";
+import { practise, puzzleAt, puzzlesOf } from "./puzzles";
 import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
@@ -41,6 +42,22 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
   );
 }
 
+/** Buttons that make puzzles of all mistakes of a player. */
+function Practice() {
+  const counts = [puzzlesOf(0).length, puzzlesOf(1).length];
+  if (counts.every((count) => count === 0)) return null;
+  return (
+    <div class="record-practice">
+      <span>{t.study.review.learn}</span>
+      {counts.map((count, player) => (
+        <button key={player} type="button" class="button tiny" disabled={count === 0} onClick={() => practise(player)}>
+          {nameOf(sideAt(player))}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 export function Mistakes() {
   const text = words.mistakes;
   const open = game.value;
@@ -57,6 +74,7 @@ export function Mistakes() {
           ))}
         </ol>
       )}
+      <Practice />
       {phonies.value.length > 0 && (
         <>
           <h3>{text.phonies}</h3>

@@ -1,13 +1,15 @@
 // Puzzles made of the mistakes of a record.
 
+import { goTo } from "../../../lib/route";
 import type { CrosswordTurnReview } from "../../../protocol/messages";
-import type { MistakePuzzle } from "../../../review/mistakes/puzzle";
+import { add } from "../../../review/mistakes/collection";
+import { addressOf, type MistakePuzzle } from "../../../review/mistakes/puzzle";
 import { setupOf } from "../editor/position";
 import { spelled } from "../plays";
 import { puzzleOf } from "../puzzle/making";
 import { NEAR } from "../puzzle/puzzle";
 import { endgameLost, groundOf, parted, positionOf } from "./moves";
-import { game, positions } from "./review";
+import { game, mistakes, positions } from "./review";
 
 /** The puzzle of a turn; null unless the whole rack is known, and the move is a mistake without playouts too. */
 export function puzzleAt(turn: CrosswordTurnReview): MistakePuzzle | null {
@@ -16,4 +18,17 @@ export function puzzleAt(turn: CrosswordTurnReview): MistakePuzzle | null {
   const lost = endgameLost(turn) ?? turn.equity_lost;
   if (!open || !now || !setup || lost === null || lost < NEAR) return null;
   return puzzleOf(setup, { move: spelled(groundOf(now, open), parted(turn.played.move).move), lost });
+}
+
+/** The puzzles of a player's mistakes, in the order of the game. */
+export function puzzlesOf(player: number): readonly MistakePuzzle[] {
+  const own = mistakes.value.filter((turn) => turn.player === player).toSorted((one, other) => one.turn - other.turn);
+  return own.flatMap((turn) => puzzleAt(turn) ?? []);
+}
+
+/** Keeps the puzzles of a player's mistakes, and opens the first. */
+export function practise(player: number): void {
+  const all = puzzlesOf(player);
+  for (const puzzle of all) add(puzzle);
+  if (all[0]) goTo(addressOf(all[0]));
 }
