@@ -91,7 +91,7 @@ test("a mistake of a review becomes a puzzle, judged by equity, and a link opens
     .waitFor();
   await fits(other.page);
   await button(other.page, "Keep this puzzle").click();
-  await list(other.page).getByText("Crossword: 8G AN").waitFor();
+  await list(other.page).getByText("Crossword, 8G AN").waitFor();
   assert.deepEqual(other.complaints, []);
   await other.context.close();
 });

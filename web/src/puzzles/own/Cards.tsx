@@ -24,7 +24,7 @@ function titleOf(puzzle: MistakePuzzle): string {
   const { title } = adapterForRules(puzzle.rules);
   if (puzzle.played.length === 0) return text.nameSetUp(title);
   const [number, move] = [numberOf(puzzle), nameOf(puzzle, puzzle.played)];
-  return number === null ? `${title}: ${move}` : text.name(title, number, move);
+  return number === null ? `${title}, ${move}` : text.name(title, number, move);
 }
 
 /** The loss of the mistake: in win rate, or in points where a text gives the position. */
