@@ -16,7 +16,9 @@ export function puzzleAt(turn: CrosswordTurnReview): MistakePuzzle | null {
   const [open, now] = [game.value, positions.value[positionOf(turn)]];
   const setup = open && now?.is_known && open.rows === open.cols ? setupOf(now, open.rows, open.lexicon) : null;
   const lost = endgameLost(turn) ?? turn.equity_lost;
-  if (!open || !now || !setup || lost === null || lost < NEAR) return null;
+  if (!open || !now || !setup || lost === null) return null;
+  // Playouts may find fault with a move that the server would call right in the puzzle.
+  if (turn.simulated !== null && lost < NEAR) return null;
   return puzzleOf(setup, { move: spelled(groundOf(now, open), parted(turn.played.move).move), lost });
 }
 
