@@ -81,6 +81,7 @@ fn typescript() -> String {
         paco::PacoTryAnswer,
         crossword::CrosswordReviewRequest,
         crossword::CrosswordReviewLine,
+        crossword::CrosswordComparisonRequest,
         crossword::CrosswordAnalysisRequest,
         crossword::CrosswordAnalysisLine,
         puzzles::PuzzleListRequest,

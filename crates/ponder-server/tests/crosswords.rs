@@ -352,6 +352,33 @@ async fn post(server: &Server, path: &str, body: Value) -> Vec<Value> {
 }
 
 #[tokio::test]
+async fn a_move_in_a_position_is_compared_with_its_alternatives() {
+    let server = Server::start(options()).await;
+    let empty = ["15"; 15].join("/");
+    let request = |rack: &str, attempt: &str| {
+        let text = format!("{empty} {rack}/ 0/0 0");
+        json!({"record": {"text": text}, "position": 0, "attempt": attempt}).to_string()
+    };
+    let compare = async |rack: &str, attempt: &str| {
+        let (status, body) = server.post("/api/crossword/compare", &request(rack, attempt)).await;
+        (status, serde_json::from_str::<Value>(&body).unwrap())
+    };
+    let (status, pass) = compare("AEINRST", "pass").await;
+    assert_eq!(status, 200, "{pass}");
+    assert_eq!(pass["mistake"], "large");
+    let best = pass["best"][0]["move"].as_str().unwrap();
+    let (_, same) = compare("AEINRST", best).await;
+    assert_eq!((&same["mistake"], &same["equity_lost"]), (&json!("none"), &json!(0.0)));
+    let (_, phony) = compare("AEINRST", "8H TNR").await;
+    assert_eq!(phony["played"]["phonies"], json!(["TNR"]));
+    let (status, apart) = compare("AEINRST", "1A RAT").await;
+    assert_eq!((status, &apart["why"]["code"]), (422, &json!("not-on-start")));
+    let (status, _) = compare("", "pass").await;
+    assert_eq!(status, 422, "the rack is not known");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn boards_of_unlike_sides_are_sent_with_their_columns_and_rows() {
     let folder = tempfile::tempdir().unwrap();
     let boards = [("wide", 11, 6), ("tall", 6, 11)];

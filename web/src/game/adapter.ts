@@ -127,7 +127,22 @@ export interface OwnParts {
   readonly Task: LazyPage<TaskProps>;
   /** The racks of both sides in a scene. */
   readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
+  /** The board of a puzzle of which a text gives the position, and its task. */
+  readonly PuzzleBoard: LazyPage<object>;
+  readonly PuzzleTask: LazyPage<{
+    readonly position: string;
+    /** The mistake and its loss in points, if there was one. */
+    readonly played: string | null;
+    readonly lost: number | null;
+    /** Notes an answer. */
+    onAnswer(isRight: boolean): void;
+    /** The time until the puzzle comes back, in words. */
+    readonly back: string;
+    onNext(): void;
+  }>;
   scoreOf(scene: Scene, side: Side): number | null;
+  /** A loss of points in a few letters. */
+  lost(points: number): string;
   /** Shows a record of the game on the page that reviews it. */
   review(record: string): void;
   /** Shows a position on that page. */

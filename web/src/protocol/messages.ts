@@ -449,6 +449,23 @@ win_error?: number,
 playouts?: number, };
 
 /**
+ * A request to compare a move in a position of a record with its alternatives.
+ */
+export type CrosswordComparisonRequest = { 
+/**
+ * The record.
+ */
+record: CrosswordRecord, 
+/**
+ * The number of the position in the response to a review, from 0.
+ */
+position: number, 
+/**
+ * The move, as in `8D RETAINS`, `exch ABC` or `pass`.
+ */
+attempt: string, };
+
+/**
  * Solved endgame of a turn, in points by which the player still outscores the opponent.
  */
 export type CrosswordEndgame = { 

@@ -15,13 +15,12 @@ pub use data::{
     Simulated, TurnRemark, TurnReview,
 };
 
-use crate::endgame;
-use crate::endgame::Limits;
 use crate::sim::Sim;
 use ponder_crossword::Equipment;
+use ponder_crossword::check::Checked;
 use ponder_crossword::gcg::GcgGame;
 use ponder_crossword::record_positions::{
-    RecordPosition, RecordedTurn, ReviewError, record_positions_and_scores,
+    RecordPosition, RecordedMove, RecordedTurn, ReviewError, record_positions_and_scores,
 };
 use ponder_game::Seed;
 use std::sync::Arc;
@@ -66,16 +65,7 @@ pub fn review(
     let (all, scores) = record_positions_and_scores(game, equipment)?;
     let made: Vec<(&RecordPosition, &RecordedTurn)> =
         all.iter().filter_map(|position| Some((position, position.turn.as_ref()?))).collect();
-    let limits =
-        Limits { nodes: Some(settings.nodes), time: settings.time, stop: Some(Arc::clone(stop)) };
-    let mut reviewer = turn::Reviewer {
-        equipment,
-        settings,
-        stop,
-        limits,
-        hasty: crate::hasty::Hasty::default(),
-        solver: endgame::Endgame::default(),
-    };
+    let mut reviewer = turn::Reviewer::new(equipment, settings, stop);
     let mut turns = Vec::with_capacity(made.len());
     for (number, (position, recorded_turn)) in made.iter().enumerate() {
         let turn = reviewer.turn(number + 1, position, recorded_turn);
@@ -87,4 +77,17 @@ pub fn review(
     }
     let complete = turns.len() == made.len();
     Ok(Review { players: totals::players(game, scores, &all, &turns), turns, complete })
+}
+
+/// Compares a move in a position with its alternatives, as a review compares the turns of a game.
+pub fn compare(
+    equipment: &Equipment,
+    settings: &ReviewSettings,
+    position: &RecordPosition,
+    checked: Checked,
+    stop: &Arc<AtomicBool>,
+) -> TurnReview {
+    let recorded = RecordedMove::Move(checked);
+    let turn = RecordedTurn { recorded, withdrawn: false, fault: None };
+    turn::Reviewer::new(equipment, settings, stop).turn(1, position, &turn)
 }

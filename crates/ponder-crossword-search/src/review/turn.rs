@@ -17,15 +17,31 @@ use std::sync::atomic::AtomicBool;
 
 /// Reviewer of turns that reuses its memory.
 pub(super) struct Reviewer<'a> {
-    pub(super) equipment: &'a Equipment,
-    pub(super) settings: &'a ReviewSettings,
-    pub(super) stop: &'a Arc<AtomicBool>,
-    pub(super) limits: Limits,
-    pub(super) hasty: Hasty,
-    pub(super) solver: endgame::Endgame,
+    equipment: &'a Equipment,
+    settings: &'a ReviewSettings,
+    stop: &'a Arc<AtomicBool>,
+    limits: Limits,
+    hasty: Hasty,
+    solver: endgame::Endgame,
 }
 
-impl Reviewer<'_> {
+impl<'a> Reviewer<'a> {
+    pub(super) fn new(
+        equipment: &'a Equipment,
+        settings: &'a ReviewSettings,
+        stop: &'a Arc<AtomicBool>,
+    ) -> Self {
+        let (nodes, time) = (Some(settings.nodes), settings.time);
+        Reviewer {
+            equipment,
+            settings,
+            stop,
+            limits: Limits { nodes, time, stop: Some(Arc::clone(stop)) },
+            hasty: Hasty::default(),
+            solver: endgame::Endgame::default(),
+        }
+    }
+
     /// Reviews a turn.
     pub(super) fn turn(
         &mut self,

@@ -40,6 +40,7 @@ use utoipa::OpenApi;
         crate::consult::paco::puzzle,
         crate::consult::paco::puzzle_try,
         crate::consult::crossword::review,
+        crate::consult::crossword::compare,
         crate::consult::crossword::analyze,
         crate::consult::puzzles::list,
         crate::consult::puzzles::task,

@@ -82,10 +82,19 @@ function useTiles(ground: Ground, rack: readonly string[], isLive: boolean) {
 
 const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: direction === "across" ? "down" : "across" });
 
-export function TileTask({ scene, label, isLive, shown, problem, onPlay }: TaskProps) {
+export function TileTask({ scene, ...rest }: TaskProps) {
   const ground = groundOf(scene)!;
+  return <TileHand ground={ground} rack={ground.tiles.racks[scene.to_move === "first" ? 0 : 1] ?? []} {...rest} />;
+}
+
+interface HandProps extends Omit<TaskProps, "scene"> {
+  readonly ground: Ground;
+  readonly rack: readonly string[];
+}
+
+/** The same for a board without a scene. */
+export function TileHand({ ground, rack, label, isLive, shown, problem, onPlay }: HandProps) {
   const { tiles } = ground;
-  const rack = tiles.racks[scene.to_move === "first" ? 0 : 1] ?? [];
   const hand = useTiles(ground, rack, isLive);
   /** A square on which a blank waits for its letter. */
   const [naming, setNaming] = useState<{ readonly slot: number; readonly point: number } | null>(null);

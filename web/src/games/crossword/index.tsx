@@ -144,6 +144,9 @@ export const adapter: GameAdapter<CrosswordTerms> = {
     Board: lazy.board,
     Task: lazy.task,
     Racks: lazy.racks,
+    PuzzleBoard: lazy.puzzleBoard,
+    PuzzleTask: lazy.puzzleTask,
+    lost: (points) => `−${text.puzzle.result(Math.round(points))}`,
     scoreOf: (scene, side) => tileScene(scene)?.scores[side === "first" ? 0 : 1] ?? null,
     review: openRecord,
     reviewScene: (rules, scene) => {

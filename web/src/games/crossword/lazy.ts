@@ -13,3 +13,6 @@ export const racks = lazyPage(async () => (await parts()).SceneRacks);
 export const sample = lazyPage(async () => (await parts()).SampleBoard);
 export const editor = lazyPage(async () => (await import("./editor/EditorPage")).EditorPage);
 export const record = lazyPage(async () => (await import("./review/RecordPage")).RecordPage);
+const puzzle = () => import("./puzzle");
+export const puzzleBoard = lazyPage(async () => (await puzzle()).PuzzleBoard);
+export const puzzleTask = lazyPage(async () => (await puzzle()).PuzzleTask);

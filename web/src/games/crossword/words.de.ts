@@ -119,6 +119,20 @@ export const crosswordWords: CrosswordWords = {
     of: (text: string, count: number) => `${text === "?" ? "Joker" : text}: ${count}`,
     total: number,
   },
+  puzzle: {
+    task: "Finde den besten Zug.",
+    missed: (move, lost) =>
+      lost === null
+        ? `Hier wurde ${move} gespielt. Finde einen besseren Zug.`
+        : `Hier wurde ${move} gespielt, was ${fixed(lost, 1)} Punkte kostete. Finde einen besseren Zug.`,
+    near: (points) =>
+      `Richtig sind Züge, deren Equity weniger als ${points} Punkte unter der besten liegt. Ist der Beutel leer, wird stattdessen der Rest der Partie gelöst; dann ist auch falsch, was den Sieg vergibt.`,
+    equity: (points) => `Equity: ${fixed(points, 1)}.`,
+    rest: (points) => `Bis zum Ende auf den Gegner gewonnene Punkte: ${number(points)}.`,
+    best: (move) => `Der beste Zug ist ${move}.`,
+    phonies: (words) => `Nicht in der Liste: ${words.join(", ")}.`,
+    noRack: "Die Stellung enthält nicht das ganze Bänkchen.",
+  },
   candidates: {
     title: "Kandidatenzüge",
     move: "Zug",

@@ -116,6 +116,20 @@ const en = {
     of: (text: string, count: number) => `${text === "?" ? "blank" : text}: ${count}`,
     total: number,
   },
+  puzzle: {
+    task: "Find the best play.",
+    missed: (move: string, lost: number | null) =>
+      lost === null
+        ? `${move} was played here. Find a better play.`
+        : `${move} was played here and lost ${fixed(lost, 1)} points. Find a better play.`,
+    near: (points: number) =>
+      `Plays that lose less than ${points} points of equity against the best one are right. With an empty bag the rest of the game is solved instead, and a lost win is wrong too.`,
+    equity: (points: number) => `Equity: ${fixed(points, 1)}.`,
+    rest: (points: number) => `Points gained on the opponent up to the end: ${number(points)}.`,
+    best: (move: string) => `The best play is ${move}.`,
+    phonies: (words: readonly string[]) => `Not in the list: ${words.join(", ")}.`,
+    noRack: "The position does not give the whole rack.",
+  },
   candidates: {
     title: "Candidate moves",
     move: "Move",

@@ -117,6 +117,20 @@ export const crosswordWords: CrosswordWords = {
     of: (text: string, count: number) => `${text === "?" ? "ĵokero" : text}: ${count}`,
     total: number,
   },
+  puzzle: {
+    task: "Trovu la plej bonan movon.",
+    missed: (move, lost) =>
+      lost === null
+        ? `Ĉi tie oni ludis ${move}. Trovu pli bonan movon.`
+        : `Ĉi tie oni ludis ${move}, kio perdis ${fixed(lost, 1)} poentojn. Trovu pli bonan movon.`,
+    near: (points) =>
+      `Ĝustas movoj, kies egalvaloro estas malpli ol ${points} poentojn sub la plej bona. Kun malplena sako oni solvas la reston de la partio; tiam malĝustas ankaŭ movo, kiu fordonas la venkon.`,
+    equity: (points) => `Egalvaloro: ${fixed(points, 1)}.`,
+    rest: (points) => `Poentoj gajnitaj kontraŭ la kontraŭulo ĝis la fino: ${number(points)}.`,
+    best: (move) => `La plej bona movo estas ${move}.`,
+    phonies: (words) => `Ne en la listo: ${words.join(", ")}.`,
+    noRack: "La pozicio ne donas la tutan breton.",
+  },
   candidates: {
     title: "Kandidataj movoj",
     move: "Movo",

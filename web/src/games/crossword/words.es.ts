@@ -119,6 +119,20 @@ export const crosswordWords: CrosswordWords = {
     of: (text: string, count: number) => `${text === "?" ? "comodín" : text}: ${count}`,
     total: number,
   },
+  puzzle: {
+    task: "Encuentra la mejor jugada.",
+    missed: (move, lost) =>
+      lost === null
+        ? `Aquí se jugó ${move}. Encuentra una jugada mejor.`
+        : `Aquí se jugó ${move}, que perdió ${fixed(lost, 1)} puntos. Encuentra una jugada mejor.`,
+    near: (points) =>
+      `Son correctas las jugadas que pierden menos de ${points} puntos de equidad frente a la mejor. Con la bolsa vacía se resuelve el resto de la partida; entonces también es incorrecta la que deja escapar la victoria.`,
+    equity: (points) => `Equidad: ${fixed(points, 1)}.`,
+    rest: (points) => `Puntos ganados al rival hasta el final: ${number(points)}.`,
+    best: (move) => `La mejor jugada es ${move}.`,
+    phonies: (words) => `No está en la lista: ${words.join(", ")}.`,
+    noRack: "La posición no da el atril completo.",
+  },
   candidates: {
     title: "Jugadas candidatas",
     move: "Jugada",

@@ -119,6 +119,18 @@ export const crosswordWords: CrosswordWords = {
     of: (text: string, count: number) => `${text === "?" ? "joker" : text} : ${count}`,
     total: number,
   },
+  puzzle: {
+    task: "Trouvez le meilleur coup.",
+    missed: (move, lost) =>
+      lost === null ? `${move} a été joué ici. Trouvez mieux.` : `${move} a été joué ici et a perdu ${fixed(lost, 1)} points. Trouvez mieux.`,
+    near: (points) =>
+      `Un coup est juste s’il perd moins de ${points} points d’équité par rapport au meilleur. Quand le sac est vide, la fin de la partie est résolue ; un coup qui laisse échapper la victoire est alors faux aussi.`,
+    equity: (points) => `Équité : ${fixed(points, 1)}.`,
+    rest: (points) => `Points gagnés sur l’adversaire jusqu’à la fin : ${number(points)}.`,
+    best: (move) => `Le meilleur coup est ${move}.`,
+    phonies: (words) => `Absent de la liste : ${words.join(", ")}.`,
+    noRack: "La position ne donne pas le chevalet entier.",
+  },
   candidates: {
     title: "Coups candidats",
     move: "Coup",

@@ -117,6 +117,20 @@ export const crosswordWords: CrosswordWords = {
     of: (text: string, count: number) => `${text === "?" ? "blanco" : text}: ${count}`,
     total: number,
   },
+  puzzle: {
+    task: "Vind de beste zet.",
+    missed: (move, lost) =>
+      lost === null
+        ? `Hier werd ${move} gespeeld. Vind een betere zet.`
+        : `Hier werd ${move} gespeeld, wat ${fixed(lost, 1)} punten kostte. Vind een betere zet.`,
+    near: (points) =>
+      `Zetten die minder dan ${points} punten equity verliezen ten opzichte van de beste zijn goed. Is de zak leeg, dan wordt de rest van de partij opgelost; dan is ook fout wat de winst weggeeft.`,
+    equity: (points) => `Equity: ${fixed(points, 1)}.`,
+    rest: (points) => `Punten tot het einde gewonnen op de tegenstander: ${number(points)}.`,
+    best: (move) => `De beste zet is ${move}.`,
+    phonies: (words) => `Niet in de lijst: ${words.join(", ")}.`,
+    noRack: "De stelling geeft niet het hele plankje.",
+  },
   candidates: {
     title: "Kandidaatzetten",
     move: "Zet",

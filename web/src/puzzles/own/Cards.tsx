@@ -6,10 +6,10 @@ import { adapterForRules } from "../../game";
 import { t } from "../../i18n";
 import { ANALYSIS } from "../../lib/route";
 import { type Card, cards, dueCount, remove, restore } from "../../review/mistakes/collection";
-import { addressOf, idOf, nameOf, numberOf } from "../../review/mistakes/puzzle";
+import { addressOf, idOf, type MistakePuzzle, nameOf, numberOf } from "../../review/mistakes/puzzle";
 import { daysUntil } from "../../review/mistakes/schedule";
 import { Icon } from "../../ui/Icon";
-import { solving } from "./own";
+import { puzzleHere } from "./own";
 
 const text = t.puzzles.own;
 
@@ -20,19 +20,30 @@ function forget(): void {
   removed.value = null;
 }
 
+function titleOf(puzzle: MistakePuzzle): string {
+  const { title } = adapterForRules(puzzle.rules);
+  if (puzzle.played.length === 0) return text.nameSetUp(title);
+  const [number, move] = [numberOf(puzzle), nameOf(puzzle, puzzle.played)];
+  return number === null ? `${title}, ${move}` : text.name(title, number, move);
+}
+
+/** The loss of the mistake: in win rate, or in points where a text gives the position. */
+function lossOf({ rules, position, lost }: MistakePuzzle): string {
+  if (lost === null) return "";
+  return position === undefined ? t.study.review.lost(lost) : (adapterForRules(rules).parts?.lost(lost) ?? "");
+}
+
 function Row({ card }: { card: Card }) {
   const { puzzle } = card;
-  const shown = solving.value?.puzzle;
-  const isShown = shown !== undefined && idOf(shown) === idOf(puzzle);
-  const { title } = adapterForRules(puzzle.rules);
-  const number = numberOf(puzzle);
-  const name = number === null ? text.nameSetUp(title) : text.name(title, number, nameOf(puzzle, puzzle.played));
+  const shown = puzzleHere.value;
+  const isShown = shown !== null && idOf(shown) === idOf(puzzle);
+  const name = titleOf(puzzle);
   return (
     <li>
       <a href={addressOf(puzzle)} aria-current={isShown ? "true" : undefined}>
         {name}
       </a>
-      <span class="own-loss">{puzzle.lost === null ? "" : t.study.review.lost(puzzle.lost)}</span>
+      <span class="own-loss">{lossOf(puzzle)}</span>
       <span class="soft">{text.due(daysUntil(card, Date.now()))}</span>
       <button
         type="button"

@@ -6,24 +6,65 @@ import { t } from "../../i18n";
 import { analysisAddress } from "../../lib/route";
 import { BoardStage, Frame } from "../../review/Frame";
 import { add, cardOfPuzzle } from "../../review/mistakes/collection";
-import { addressOf } from "../../review/mistakes/puzzle";
+import { addressOf, type MistakePuzzle } from "../../review/mistakes/puzzle";
 import { Copyable } from "../../ui/Copyable";
+import { LazyPart } from "../../ui/Lazy";
 import { useTitle } from "../../ui/title";
 import { GameChoice } from "../GameChoice";
 import { OWN } from "../puzzle";
 import { Walk } from "../Walk";
 import { Cards } from "./Cards";
 import { OwnBoard, Specials } from "./OwnBoard";
-import { backText, bounds, close, isOpen, next, open, position, retry, showSolution, solving, taskText, trouble, verdictText, walkTo } from "./own";
+import {
+  backText,
+  bounds,
+  close,
+  isOpen,
+  next,
+  noteAnswer,
+  open,
+  position,
+  puzzleHere,
+  retry,
+  showSolution,
+  solving,
+  taskText,
+  textPuzzle,
+  trouble,
+  verdictText,
+  walkTo,
+} from "./own";
 
 const text = t.puzzles;
+
+/** Other uses of a puzzle: to keep it, to analyze it, to share it. */
+function Uses({ puzzle }: { puzzle: MistakePuzzle }) {
+  const isKept = cardOfPuzzle(puzzle) !== null;
+  const { position } = puzzle;
+  return (
+    <>
+      <div class="button-row">
+        <button type="button" class="button small" aria-disabled={isKept || undefined} onClick={() => add(puzzle)}>
+          {isKept ? text.own.kept : text.own.keep}
+        </button>
+        {position === undefined ? (
+          <a href={analysisAddress(puzzle.rules, puzzle.moves)}>{text.analyze}</a>
+        ) : (
+          <button type="button" class="button small" onClick={() => adapterForRules(puzzle.rules).parts?.review(position)}>
+            {text.analyze}
+          </button>
+        )}
+      </div>
+      <Copyable label={text.own.link} hint={text.own.linkHint} value={`${location.origin}${location.pathname}${addressOf(puzzle)}`} />
+    </>
+  );
+}
 
 function Task() {
   const now = solving.value;
   if (!now) return null;
   const { puzzle, stage, at } = now;
   const isAnswered = verdictText.value !== "";
-  const isKept = cardOfPuzzle(puzzle) !== null;
   const mood = stage === "right" ? "good" : stage === "wrong" ? "bad" : "";
   return (
     <section class="panel" aria-labelledby="puzzle-task">
@@ -49,13 +90,25 @@ function Task() {
           {text.own.next}
         </button>
       </div>
-      <div class="button-row">
-        <button type="button" class="button small" aria-disabled={isKept || undefined} onClick={() => add(puzzle)}>
-          {isKept ? text.own.kept : text.own.keep}
-        </button>
-        <a href={analysisAddress(puzzle.rules, puzzle.moves)}>{text.analyze}</a>
-      </div>
-      <Copyable label={text.own.link} hint={text.own.linkHint} value={`${location.origin}${location.pathname}${addressOf(puzzle)}`} />
+      <Uses puzzle={puzzle} />
+    </section>
+  );
+}
+
+/** The task of a puzzle of which a text gives the position, judged by the part of its game. */
+function TextTask() {
+  const puzzle = textPuzzle.value?.puzzle;
+  const parts = puzzle && adapterForRules(puzzle.rules).parts;
+  if (!puzzle?.position || !parts) return null;
+  const { position, played, lost } = puzzle;
+  return (
+    <section class="panel" aria-labelledby="puzzle-task">
+      <LazyPart
+        page={parts.PuzzleTask}
+        props={{ position, played: played[0] ?? null, lost, onAnswer: noteAnswer, back: backText.value, onNext: next }}
+        until={<h2 id="puzzle-task">{t.pages.loading}</h2>}
+      />
+      <Uses puzzle={puzzle} />
     </section>
   );
 }
@@ -64,23 +117,29 @@ export function OwnPage({ query }: { query: string }) {
   useTitle(text.own.title);
   useEffect(() => close, []);
   useEffect(() => open(query), [query]);
-  const now = solving.value;
-  const game = now && adapterForRules(now.puzzle.rules);
+  const puzzle = puzzleHere.value;
+  const game = puzzle && adapterForRules(puzzle.rules);
+  const own = textPuzzle.value && game?.parts;
   return (
     <Frame
       kind={["puzzles-page own-puzzles", game?.palette && `stones-${game.palette}`].filter(Boolean).join(" ")}
       title={text.own.title}
       notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}
       main={
-        game && (
-          <BoardStage kind={position.value?.scene.geometry.kind ?? ""} label={t.board.label(game.title)}>
-            <OwnBoard />
-          </BoardStage>
+        own ? (
+          <LazyPart page={own.PuzzleBoard} props={{}} />
+        ) : (
+          game && (
+            <BoardStage kind={position.value?.scene.geometry.kind ?? ""} label={t.board.label(game.title)}>
+              <OwnBoard />
+            </BoardStage>
+          )
         )
       }
       side={
         <>
           <Task />
+          <TextTask />
           <section class="panel" aria-labelledby="puzzle-choice">
             <h2 id="puzzle-choice">{text.choiceTitle}</h2>
             <div class="puzzle-fields">

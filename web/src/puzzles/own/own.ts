@@ -25,6 +25,10 @@ interface Solving {
 }
 
 export const solving = signal<Solving | null>(null);
+/** The puzzle of which a text gives the position, on the board of its own game. */
+export const textPuzzle = signal<{ readonly puzzle: MistakePuzzle; readonly isNoted: boolean } | null>(null);
+/** The puzzle that is shown, of either kind. */
+export const puzzleHere = computed(() => solving.value?.puzzle ?? textPuzzle.value?.puzzle ?? null);
 /** The position on the board; that of the previous ply until the server has answered. */
 export const position = signal<PositionAnswer | null>(null);
 /** The side that is to find a better move; null until it is known. */
@@ -53,7 +57,7 @@ export const verdictText = computed(() => {
 
 /** Says when a puzzle that has been answered comes back; empty for one that is not kept. */
 export const backText = computed(() => {
-  const now = solving.value;
+  const now = solving.value ?? textPuzzle.value;
   const card = now?.isNoted ? cardOfPuzzle(now.puzzle) : null;
   return card ? t.puzzles.own.back(daysUntil(card, Date.now())) : "";
 });
@@ -95,8 +99,16 @@ async function begin(puzzle: MistakePuzzle): Promise<void> {
     position.value = null;
     solver.value = null;
     trouble.value = null;
+    textPuzzle.value = null;
   });
   settleAt(addressOf(puzzle));
+  if (puzzle.position !== undefined) {
+    batch(() => {
+      solving.value = null;
+      textPuzzle.value = { puzzle, isNoted: false };
+    });
+    return;
+  }
   const start: Solving = { puzzle, stage: "asking", line: [], at: 0, isNoted: false };
   const found = await show(start);
   try {
@@ -117,6 +129,7 @@ async function begin(puzzle: MistakePuzzle): Promise<void> {
 export function close(): void {
   batch(() => {
     solving.value = null;
+    textPuzzle.value = null;
     position.value = null;
     solver.value = null;
   });
@@ -124,8 +137,8 @@ export function close(): void {
 
 /** Shows the puzzle that has been due longest, other than the one that is shown; none if nothing is due. */
 export function next(): void {
-  const shown = solving.peek();
-  const found = cards().find((card) => isDue(card, Date.now()) && (!shown || idOf(card.puzzle) !== idOf(shown.puzzle)));
+  const shown = puzzleHere.peek();
+  const found = cards().find((card) => isDue(card, Date.now()) && (!shown || idOf(card.puzzle) !== idOf(shown)));
   if (found) return void begin(found.puzzle);
   close();
   settleAt(MISTAKES);
@@ -141,7 +154,7 @@ export function open(query: string): void {
     trouble.value = t.study.brokenLink;
     return;
   }
-  const shown = solving.peek()?.puzzle;
+  const shown = puzzleHere.peek();
   if (!shown || addressOf(shown) !== addressOf(puzzle)) void begin(puzzle);
 }
 
@@ -149,6 +162,14 @@ export function open(query: string): void {
 function judge(now: Solving, stage: "right" | "wrong" | "shown", line: readonly string[]): Solving {
   if (!now.isNoted) note(now.puzzle, stage === "right" ? "right" : "wrong");
   return { ...now, stage, line, isNoted: true };
+}
+
+/** Notes the first answer to the puzzle of a text, which its own board has judged. */
+export function noteAnswer(isRight: boolean): void {
+  const now = textPuzzle.peek();
+  if (!now || now.isNoted) return;
+  note(now.puzzle, isRight ? "right" : "wrong");
+  textPuzzle.value = { ...now, isNoted: true };
 }
 
 /** Plays a move, or the next ply of one. */

@@ -4,11 +4,11 @@ import { t } from "../../i18n";
 import { say } from "../../ui/announcer";
 import { Icon } from "../../ui/Icon";
 import { add, cardOfPuzzle } from "./collection";
-import { addressOf, type MistakePuzzle } from "./puzzle";
+import { addressOf, type MistakePuzzle, type PuzzlePosition } from "./puzzle";
 
 interface Props {
   /** The position before the mistake. */
-  readonly before: Pick<MistakePuzzle, "rules" | "moves">;
+  readonly before: PuzzlePosition;
   /** The name of the mistake. */
   readonly move: string;
   /** Makes the puzzle, unless that fails; null where no better move is known. */

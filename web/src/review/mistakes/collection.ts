@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { keep, recall } from "../../lib/storage";
-import { idOf, type MistakePuzzle, validated } from "./puzzle";
+import { idOf, type MistakePuzzle, type PuzzlePosition, validated } from "./puzzle";
 import { answered, BOX_DAYS, beginning, isDue, type Schedule } from "./schedule";
 
 const KEY = "ponder.puzzles.mistakes";
@@ -62,7 +62,7 @@ export function dueCount(now = Date.now()): number {
   return cards().filter((card) => isDue(card, now)).length;
 }
 
-export function cardOfPuzzle(puzzle: Pick<MistakePuzzle, "rules" | "moves">): Card | null {
+export function cardOfPuzzle(puzzle: PuzzlePosition): Card | null {
   return cards().find((card) => idOf(card.puzzle) === idOf(puzzle)) ?? null;
 }
 

@@ -20,8 +20,21 @@ test("a position that was set up has no mistake", () => {
   expect(numberOf(puzzle)).toBeNull();
 });
 
+test("a position as text keeps its move, which has dots, and the points that it lost", () => {
+  const position = "15/15 AB/ 3/4 0 lex X;";
+  const puzzle: MistakePuzzle = { rules: "crossword", position, moves: [], played: ["8D WOR.S"], lost: 12.5, right: [] };
+  expect(puzzleIn(queryOf(addressOf(puzzle)))).toEqual(puzzle);
+  const setUp: MistakePuzzle = { ...puzzle, played: [], lost: null };
+  expect(puzzleIn(queryOf(addressOf(setUp)))).toEqual(setUp);
+  expect(idOf(setUp)).toBe(idOf(puzzle));
+  expect(idOf({ ...puzzle, position: "15/15 AC/ 3/4 0 lex X;" })).not.toBe(idOf(puzzle));
+});
+
 test.each([
   "",
+  "rules=crossword&position=",
+  `rules=crossword&position=${"1".repeat(1001)}`,
+  "rules=crossword&position=15/15&lost=-1",
   "rules=hex:5",
   "rules=checkers&moves=a1&played=b1&lost=0.1&right=c1",
   "rules=crossword&moves=&played=b1&lost=0.1&right=c1",

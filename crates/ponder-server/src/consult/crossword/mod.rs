@@ -9,18 +9,20 @@ use crate::consult::study::{Body as JsonBody, Problem};
 use crate::consult::workers::Workers;
 use crate::protocol::{AnalysisStage, ApiProblem};
 use crate::think::search;
+use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::response::Response;
 use axum::routing::{MethodRouter, post};
 use ponder_crossword::Board;
+use ponder_crossword_search::review::TurnReview;
 use ponder_game::{Observation, Seed, Side};
 use ponder_games::GameSpec;
 use ponder_players::{Control, build};
 use record::Record;
 use std::sync::Arc;
 use wire::{
-    CrosswordAnalysisLine, CrosswordAnalysisRequest, CrosswordRecord, CrosswordReviewLine,
-    CrosswordReviewRequest,
+    CrosswordAnalysisLine, CrosswordAnalysisRequest, CrosswordComparisonRequest, CrosswordRecord,
+    CrosswordReviewLine, CrosswordReviewRequest,
 };
 
 /// The longest body of a request, in bytes.
@@ -36,10 +38,11 @@ const LINES_MAX: usize = 1 << 12;
 /// The routes of this API.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(
     workers: &Arc<Workers>,
-) -> [(&'static str, MethodRouter<S>); 2] {
+) -> [(&'static str, MethodRouter<S>); 3] {
     let limit = || DefaultBodyLimit::max(BYTES_MAX);
     [
         ("/api/crossword/review", post(review).layer(limit()).with_state(Arc::clone(workers))),
+        ("/api/crossword/compare", post(compare).layer(limit()).with_state(Arc::clone(workers))),
         ("/api/crossword/analyze", post(analyze).layer(limit()).with_state(Arc::clone(workers))),
     ]
 }
@@ -84,6 +87,20 @@ pub(crate) async fn review(
             review::run(&record, playouts, stop, send);
         }
     })
+}
+
+/// Compares a move in a position of a record with its alternatives, as a review without playouts
+/// compares the move of a turn.
+#[utoipa::path(
+    post, path = "/api/crossword/compare", tag = "crossword",
+    request_body = CrosswordComparisonRequest,
+    responses((status = 200, body = TurnReview), Problem),
+)]
+pub(crate) async fn compare(
+    State(workers): State<Arc<Workers>>,
+    JsonBody(request): JsonBody<CrosswordComparisonRequest>,
+) -> Result<Json<TurnReview>, Problem> {
+    workers.run_blocking(move || Ok(review::comparison(&request)?)).await
 }
 
 /// Simulates a position of a record, line by line: each line is the state of the simulation so far.

@@ -12,6 +12,8 @@ use ponder_game::{Refused, Side};
 use ponder_games::crossword::{CrosswordRules, ResolvedEquipment};
 use ponder_games::{GameSpec, crossword};
 
+const UNKNOWN_RACK: &str = "the record does not give the whole rack at this position";
+
 /// A record with its rules and positions.
 pub(super) struct Record {
     pub(super) spec: GameSpec,
@@ -111,15 +113,21 @@ impl Record {
         })
     }
 
+    /// Returns a position of which the whole rack is known.
+    ///
+    /// # Errors
+    /// Fails if there is no such position, or its rack is not known.
+    pub(super) fn known(&self, number: u32) -> Result<&RecordPosition, String> {
+        let position = self.position(number)?;
+        position.view().map(|_| position).ok_or_else(|| UNKNOWN_RACK.to_owned())
+    }
+
     /// Returns a position as its players see it.
     ///
     /// # Errors
     /// Fails if there is no such position, or its rack is not known.
     pub(super) fn seen(&self, position: u32) -> Result<CrosswordView, String> {
-        let view = self
-            .position(position)?
-            .view()
-            .ok_or("the record does not give the whole rack at this position")?;
+        let view = self.position(position)?.view().ok_or(UNKNOWN_RACK)?;
         let equipment = self.equipment().ok_or("this is not a crossword game")?.clone();
         let last = view.last.as_ref().map(|last| ponder_crossword::table::LastSeen {
             before: last.before.clone(),

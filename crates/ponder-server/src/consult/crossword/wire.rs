@@ -43,6 +43,18 @@ pub struct CrosswordAnalysisRequest {
     pub plies: Option<u32>,
 }
 
+/// A request to compare a move in a position of a record with its alternatives.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CrosswordComparisonRequest {
+    /// The record.
+    pub record: CrosswordRecord,
+    /// The number of the position in the response to a review, from 0.
+    pub position: u32,
+    /// The move, as in `8D RETAINS`, `exch ABC` or `pass`.
+    pub attempt: String,
+}
+
 /// A line of the response to a review.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../i18n";
 import type { PageProps } from "../../../lib/route";
 import { BoardStage, Frame } from "../../../review/Frame";
+import { add, cardOfPuzzle } from "../../../review/mistakes/collection";
+import { addressOf } from "../../../review/mistakes/puzzle";
 import { info } from "../../../session/session";
 import { settings } from "../../../session/settings";
 import { Choices } from "../../../ui/Choices";
@@ -12,6 +14,7 @@ import { useTitle } from "../../../ui/title";
 import "../index.css";
 import "../review/index.css";
 import { names } from "../names";
+import { puzzleOf } from "../puzzle/making";
 import { Unseen } from "../Sheet";
 import { TileBoard } from "../TileBoard";
 import {
@@ -134,6 +137,17 @@ function Players() {
   );
 }
 
+/** The puzzle of the position, and the link to it once it is kept. */
+function Puzzle() {
+  const card = cardOfPuzzle(puzzleOf(setup.value, null));
+  if (!card) return null;
+  return (
+    <p class="soft" role="status">
+      {t.position.puzzle.made} <a href={addressOf(card.puzzle)}>{t.position.puzzle.solve}</a>
+    </p>
+  );
+}
+
 function Result() {
   const [found, trouble] = [checked.value, problem.value];
   return (
@@ -146,10 +160,14 @@ function Result() {
         <button type="button" class="button small primary" disabled={!found} onClick={review}>
           {words.review}
         </button>
+        <button type="button" class="button small" disabled={!found?.is_known} onClick={() => add(puzzleOf(setup.peek(), null))}>
+          {t.position.puzzle.make}
+        </button>
         <button type="button" class="button small" onClick={() => empty()}>
           {words.empty}
         </button>
       </div>
+      <Puzzle />
       <Copyable label={words.text} hint={words.textHint} value={cgp.value} />
       <label class="field">
         <span>{words.open}</span>

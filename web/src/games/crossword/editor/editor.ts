@@ -9,7 +9,7 @@ import { say } from "../../../ui/announcer";
 import { EDITOR_PATH, openRecord } from "../handover";
 import { ARROWS, faceOf, type Ground, squareName, stepFrom } from "../plays";
 import { lettersOf } from "../typing";
-import { BOARDS, cgpOf, erased, type Setup, setupOf, type Typing, typed } from "./position";
+import { BOARDS, cgpOf, erased, type Setup, setupOf, sizeOf, type Typing, typed } from "./position";
 import { words } from "./words";
 
 const EMPTY: Setup = { tiles: new Map(), racks: ["", ""], scores: [0, 0], lexicon: "", board: "standard" };
@@ -22,8 +22,6 @@ const equipment = signal<Ground | null>(null);
 export const checked = signal<CrosswordPosition | null>(null);
 /** Reason why the position is refused. */
 export const problem = signal<string | null>(null);
-
-const sizeOf = ({ board }: Setup) => BOARDS[board] ?? 15;
 
 export const cursor = computed(() => typing.value.cursor);
 export const cgp = computed(() => cgpOf(setup.value, sizeOf(setup.value), sizeOf(setup.value)));
@@ -182,6 +180,8 @@ const addressOf = (text: string) => `#/${EDITOR_PATH}?cgp=${encodeURIComponent(t
 /** Shows the position of a text in CGP. One that cannot be read leaves the board as it is, with the reason. */
 export async function openText(text: string): Promise<void> {
   if (text === cgp.peek()) return check();
+  // A check of the position before would cancel this one.
+  window.clearTimeout(timer);
   const found = await read(text);
   if (found) return show(found.position, found.rows, /(?:^|[\s;])lex ([^;]+);/.exec(text)?.[1] ?? "");
   const why = problem.peek();

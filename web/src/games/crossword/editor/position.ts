@@ -20,6 +20,9 @@ export interface Setup {
 /** The boards by their names, with the number of their rows. */
 export const BOARDS: Readonly<Record<string, number>> = { standard: 15, super: 21 };
 
+/** The number of rows of a board that is set up. */
+export const sizeOf = ({ board }: Setup) => BOARDS[board] ?? 15;
+
 /** The tiles on the board with the place of the next letter. */
 export interface Typing {
   readonly tiles: ReadonlyMap<number, NewTile>;

@@ -1,7 +1,10 @@
 // The mistakes of a record, the most costly first, and its phonies.
 
+import { t } from "../../../i18n";
 import type { CrosswordTurnReview } from "../../../protocol/messages";
+import { MakePuzzle } from "../../../review/mistakes/MakePuzzle";
 import { type BoardSize, equityLost, groundOf, lossOf, moveWords, parted, positionOf } from "./moves";
+import { practise, puzzleAt, puzzlesOf } from "./puzzles";
 import { at, betterOf, chosen, game, goTo, mistakes, nameOf, phonies, positions, sideAt, stage } from "./review";
 import { Mark } from "./TurnList";
 import { words } from "./words";
@@ -15,6 +18,7 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
   const isHere = at.value === position;
   const equity = equityLost(turn);
   const move = better === null ? null : parted(better).move;
+  const puzzle = puzzleAt(turn);
   return (
     <li>
       <button
@@ -33,7 +37,24 @@ function Row({ turn, board }: { turn: CrosswordTurnReview; board: BoardSize }) {
           {words.mistakes.instead(moveWords(ground, parted(turn.played.move).move), better === null ? null : moveWords(ground, parted(better).move))}
         </span>
       </button>
+      {puzzle && <MakePuzzle before={puzzle} move={moveWords(ground, parted(turn.played.move).move)} make={() => puzzle} />}
     </li>
+  );
+}
+
+/** Buttons that make puzzles of all mistakes of a player. */
+function Practice() {
+  const counts = [puzzlesOf(0).length, puzzlesOf(1).length];
+  if (counts.every((count) => count === 0)) return null;
+  return (
+    <div class="record-practice">
+      <span>{t.study.review.learn}</span>
+      {counts.map((count, player) => (
+        <button key={player} type="button" class="button tiny" disabled={count === 0} onClick={() => practise(player)}>
+          {nameOf(sideAt(player))}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -53,6 +74,7 @@ export function Mistakes() {
           ))}
         </ol>
       )}
+      <Practice />
       {phonies.value.length > 0 && (
         <>
           <h3>{text.phonies}</h3>

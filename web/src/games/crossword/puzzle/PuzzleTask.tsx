@@ -1,0 +1,51 @@
+// The task of a puzzle of a position, and the verdict.
+
+import { useEffect } from "preact/hooks";
+import { t } from "../../../i18n";
+import { words } from "../words";
+import { isOpen, judged, NEAR, open, retry, showSolution, verdictText } from "./puzzle";
+
+interface Props {
+  readonly position: string;
+  readonly played: string | null;
+  readonly lost: number | null;
+  onAnswer(isRight: boolean): void;
+  readonly back: string;
+  onNext(): void;
+}
+
+export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: Props) {
+  useEffect(() => {
+    void open(position);
+  }, [position]);
+  const now = judged.value;
+  useEffect(() => {
+    if (now) onAnswer(now.stage === "right");
+  }, [now]);
+  const text = words.puzzle;
+  const mood = now?.stage === "right" ? "good" : now?.stage === "wrong" ? "bad" : "";
+  return (
+    <>
+      <h2 id="puzzle-task">{played === null ? text.task : text.missed(played, lost)}</h2>
+      <p class="soft">{text.near(NEAR)}</p>
+      <div class="puzzle-answer">
+        {now && (
+          <p class={`puzzle-verdict ${mood}`}>
+            {verdictText.value} {back && <span class="own-back">{back}</span>}
+          </p>
+        )}
+      </div>
+      <div class="button-row">
+        <button type="button" class={mood === "bad" ? "button small primary" : "button small"} disabled={!now} onClick={retry}>
+          {t.puzzles.again}
+        </button>
+        <button type="button" class="button small" disabled={!isOpen.value && mood !== "bad"} onClick={() => void showSolution()}>
+          {t.puzzles.solution}
+        </button>
+        <button type="button" class={mood === "good" ? "button small primary" : "button small"} onClick={onNext}>
+          {t.puzzles.own.next}
+        </button>
+      </div>
+    </>
+  );
+}
