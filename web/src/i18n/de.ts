@@ -1249,6 +1249,28 @@ export const catalogue: Catalogue = {
     "network-of-other-game": (args: Args) => `Dieses Netz spielt ${args.found}, nicht ${args.game}; wähle ein anderes.`,
     "network-of-other-board": (args: Args) =>
       `Dieses Netz nimmt keine Bretter mit ${args.cols} × ${args.rows} Feldern an (trainiert wurde es auf ${args.rules}); wähle ein anderes Netz oder ein anderes Brett.`,
+    "unknown-game": (args: Args) => `Das Spiel „${args.found}“ gibt es nicht; ${args.near ? `meinst du ${args.near}?` : `es gibt ${args.known}.`}`,
+    "no-board-size": (args: Args) => `„${args.found}“ ist keine Brettgröße; schreib zum Beispiel ${args.square} oder ${args.oblong}.`,
+    "board-sides": (args: Args) => `Ein ${args.game}-Brett hat ${args.min} bis ${args.max} Spalten und Zeilen.`,
+    "even-board": (args: Args) =>
+      `Ein ${args.game}-Brett hat eine gerade Größe von ${args.min} bis ${args.max}; schreib zum Beispiel ${args.example}.`,
+    "square-board": (args: Args) => `Ein ${args.game}-Brett ist quadratisch; schreib ${args.example}.`,
+    "swap-needs-square": "Die Tauschregel braucht ein quadratisches Brett; lass swap weg oder mach die Seiten gleich lang.",
+    "unknown-rule": (args: Args) =>
+      `Die Regel „${args.option}“ gibt es hier nicht; ${args.known ? `es gibt: ${args.known}.` : "dieses Spiel hat keine Optionen."}`,
+    "repeated-rule": (args: Args) => `${args.option} ist zweimal angegeben; lass eines weg.`,
+    "rule-word": (args: Args) => `„${args.found}“ ist kein Wert von ${args.option}; möglich: ${args.known}.`,
+    "rule-number": (args: Args) => `„${args.found}“ ist kein Wert von ${args.option}; möglich ist eine Zahl von ${args.min} bis ${args.max}.`,
+    "komi-fraction": "Das Komi muss eine ganze oder halbe Zahl von Punkten sein.",
+    "no-handicap": "Dieses Brett hat keine Vorgabepunkte.",
+    "handicap-stones": (args: Args) => `Auf diesem Brett sind 2 bis ${args.max} Vorgabesteine möglich.`,
+    "start-within-move": "Eine Partie muss am Anfang eines Zugs beginnen, mit mindestens einem erlaubten Zug.",
+    "start-side": (args: Args) => `Als Seite am Zug ist „${args.found}“ angegeben; schreib _b oder _w.`,
+    "start-rows": (args: Args) => `Die Stellung hat ${args.count} Zeilen, das Brett aber ${args.rows}.`,
+    "start-letter": (args: Args) => `Zeile ${args.row} der Stellung: „${args.found}“ ist weder b noch w noch eine Anzahl freier Punkte.`,
+    "start-columns": (args: Args) => `Zeile ${args.row} der Stellung hat ${args.points} Punkte, das Brett aber ${args.cols} Spalten.`,
+    "seat-count": (args: Args) => `Dieses Spiel hat ${args.seats} Plätze, nicht ${args.given}.`,
+    "no-such-position": (args: Args) => `Die Partie hat ${args.moves} Züge und keine Stellung nach ${args.asked}.`,
     "bot-unavailable": (args: Args) =>
       `Der Bot ${args.spec} lässt sich nicht starten: ${args.problem}. Die Partie bleibt gespeichert und wartet; öffne sie wieder, wenn das Problem behoben ist.`,
     "bot-failed": (args: Args) => `Der Bot ist ausgefallen: ${args.problem}`,

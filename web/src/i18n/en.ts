@@ -1228,6 +1228,28 @@ const en = {
     "network-of-other-game": (args: Args) => `this network plays ${args.found}, not ${args.game}; choose another one.`,
     "network-of-other-board": (args: Args) =>
       `this network does not accept boards of ${args.cols} × ${args.rows} (it was trained on ${args.rules}); choose another network or another board.`,
+    "unknown-game": (args: Args) =>
+      `there is no game called “${args.found}”; ${args.near ? `did you mean ${args.near}?` : `there are ${args.known}.`}`,
+    "no-board-size": (args: Args) => `“${args.found}” is not a board size; write for example ${args.square} or ${args.oblong}.`,
+    "board-sides": (args: Args) => `a ${args.game} board has ${args.min} to ${args.max} columns and rows.`,
+    "even-board": (args: Args) => `an ${args.game} board has an even size from ${args.min} to ${args.max}; write for example ${args.example}.`,
+    "square-board": (args: Args) => `an ${args.game} board is square; write ${args.example}.`,
+    "swap-needs-square": "the swap rule needs a square board; leave swap out or make the sides equal.",
+    "unknown-rule": (args: Args) =>
+      `there is no rule “${args.option}” here; ${args.known ? `there are: ${args.known}.` : "this game has no options."}`,
+    "repeated-rule": (args: Args) => `${args.option} is given twice; keep one.`,
+    "rule-word": (args: Args) => `“${args.found}” is not a value of ${args.option}; it takes ${args.known}.`,
+    "rule-number": (args: Args) => `“${args.found}” is not a value of ${args.option}; it takes a number from ${args.min} to ${args.max}.`,
+    "komi-fraction": "komi must be a whole or half number of points.",
+    "no-handicap": "this board has no handicap points.",
+    "handicap-stones": (args: Args) => `this board takes 2 to ${args.max} handicap stones.`,
+    "start-within-move": "a game must start at the beginning of a move, with at least one legal move.",
+    "start-side": (args: Args) => `the side to move is “${args.found}”; write _b or _w.`,
+    "start-rows": (args: Args) => `the position has ${args.count} rows, but the board has ${args.rows}.`,
+    "start-letter": (args: Args) => `row ${args.row} of the position: “${args.found}” is neither b, w nor a number of free points.`,
+    "start-columns": (args: Args) => `row ${args.row} of the position has ${args.points} points, but the board has ${args.cols} columns.`,
+    "seat-count": (args: Args) => `this game has ${args.seats} seats, not ${args.given}.`,
+    "no-such-position": (args: Args) => `the game has ${args.moves} moves, and no position after ${args.asked}.`,
     "bot-unavailable": (args: Args) =>
       `the bot ${args.spec} cannot be started: ${args.problem}. The game is kept and waits; open it again once the problem is fixed.`,
     "bot-failed": (args: Args) => `the bot failed: ${args.problem}`,

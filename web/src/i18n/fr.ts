@@ -1242,6 +1242,28 @@ export const catalogue: Catalogue = {
     "network-of-other-game": (args: Args) => `ce réseau joue à ${args.found}, pas à ${args.game} ; choisissez-en un autre.`,
     "network-of-other-board": (args: Args) =>
       `ce réseau n’accepte pas les plateaux de ${args.cols} × ${args.rows} (il a été entraîné sur ${args.rules}) ; choisissez un autre réseau ou un autre plateau.`,
+    "unknown-game": (args: Args) =>
+      `il n’y a pas de jeu « ${args.found} » ; ${args.near ? `vouliez-vous dire ${args.near} ?` : `il y a ${args.known}.`}`,
+    "no-board-size": (args: Args) => `« ${args.found} » n’est pas une taille de plateau ; écrivez par exemple ${args.square} ou ${args.oblong}.`,
+    "board-sides": (args: Args) => `un plateau de ${args.game} a de ${args.min} à ${args.max} colonnes et lignes.`,
+    "even-board": (args: Args) => `un plateau d’${args.game} a une taille paire de ${args.min} à ${args.max} ; écrivez par exemple ${args.example}.`,
+    "square-board": (args: Args) => `un plateau d’${args.game} est carré ; écrivez ${args.example}.`,
+    "swap-needs-square": "la règle d’échange demande un plateau carré ; omettez swap ou égalisez les côtés.",
+    "unknown-rule": (args: Args) =>
+      `il n’y a pas ici de règle « ${args.option} » ; ${args.known ? `il y a : ${args.known}.` : "ce jeu n’a pas d’options."}`,
+    "repeated-rule": (args: Args) => `${args.option} est donné deux fois ; n’en gardez qu’un.`,
+    "rule-word": (args: Args) => `« ${args.found} » n’est pas une valeur de ${args.option} ; possible : ${args.known}.`,
+    "rule-number": (args: Args) => `« ${args.found} » n’est pas une valeur de ${args.option} ; il faut un nombre de ${args.min} à ${args.max}.`,
+    "komi-fraction": "le komi doit être un nombre entier ou demi-entier de points.",
+    "no-handicap": "ce plateau n’a pas de points de handicap.",
+    "handicap-stones": (args: Args) => `ce plateau admet de 2 à ${args.max} pierres de handicap.`,
+    "start-within-move": "une partie doit commencer au début d’un coup, avec au moins un coup permis.",
+    "start-side": (args: Args) => `le camp au trait est « ${args.found} » ; écrivez _b ou _w.`,
+    "start-rows": (args: Args) => `la position a ${args.count} lignes, mais le plateau en a ${args.rows}.`,
+    "start-letter": (args: Args) => `ligne ${args.row} de la position : « ${args.found} » n’est ni b, ni w, ni un nombre de points libres.`,
+    "start-columns": (args: Args) => `la ligne ${args.row} de la position a ${args.points} points, mais le plateau a ${args.cols} colonnes.`,
+    "seat-count": (args: Args) => `ce jeu a ${args.seats} places, pas ${args.given}.`,
+    "no-such-position": (args: Args) => `la partie a ${args.moves} coups, et pas de position après ${args.asked}.`,
     "bot-unavailable": (args: Args) =>
       `le bot ${args.spec} ne peut pas être lancé : ${args.problem}. La partie est gardée et attend ; rouvrez-la une fois le problème résolu.`,
     "bot-failed": (args: Args) => `le bot est tombé en panne : ${args.problem}`,

@@ -1242,6 +1242,28 @@ export const catalogue: Catalogue = {
     "network-of-other-game": (args: Args) => `dit netwerk speelt ${args.found}, niet ${args.game}; kies een ander.`,
     "network-of-other-board": (args: Args) =>
       `dit netwerk kan niet overweg met borden van ${args.cols} × ${args.rows} (het is getraind op ${args.rules}); kies een ander netwerk of een ander bord.`,
+    "unknown-game": (args: Args) => `er is geen spel “${args.found}”; ${args.near ? `bedoel je ${args.near}?` : `er zijn ${args.known}.`}`,
+    "no-board-size": (args: Args) => `“${args.found}” is geen bordgrootte; schrijf bijvoorbeeld ${args.square} of ${args.oblong}.`,
+    "board-sides": (args: Args) => `een ${args.game}-bord heeft ${args.min} tot ${args.max} kolommen en rijen.`,
+    "even-board": (args: Args) =>
+      `een ${args.game}-bord heeft een even grootte van ${args.min} tot ${args.max}; schrijf bijvoorbeeld ${args.example}.`,
+    "square-board": (args: Args) => `een ${args.game}-bord is vierkant; schrijf ${args.example}.`,
+    "swap-needs-square": "de wisselregel heeft een vierkant bord nodig; laat swap weg of maak de zijden gelijk.",
+    "unknown-rule": (args: Args) =>
+      `er is hier geen regel “${args.option}”; ${args.known ? `er zijn: ${args.known}.` : "dit spel heeft geen opties."}`,
+    "repeated-rule": (args: Args) => `${args.option} staat er twee keer; houd er een.`,
+    "rule-word": (args: Args) => `“${args.found}” is geen waarde van ${args.option}; mogelijk: ${args.known}.`,
+    "rule-number": (args: Args) => `“${args.found}” is geen waarde van ${args.option}; mogelijk is een getal van ${args.min} tot ${args.max}.`,
+    "komi-fraction": "komi moet een geheel of half aantal punten zijn.",
+    "no-handicap": "dit bord heeft geen voorgiftpunten.",
+    "handicap-stones": (args: Args) => `op dit bord zijn 2 tot ${args.max} voorgiftstenen mogelijk.`,
+    "start-within-move": "een partij moet aan het begin van een zet beginnen, met minstens één toegestane zet.",
+    "start-side": (args: Args) => `de kant aan zet is “${args.found}”; schrijf _b of _w.`,
+    "start-rows": (args: Args) => `de stelling heeft ${args.count} rijen, maar het bord heeft er ${args.rows}.`,
+    "start-letter": (args: Args) => `rij ${args.row} van de stelling: “${args.found}” is geen b, geen w en geen aantal vrije punten.`,
+    "start-columns": (args: Args) => `rij ${args.row} van de stelling heeft ${args.points} punten, maar het bord heeft ${args.cols} kolommen.`,
+    "seat-count": (args: Args) => `dit spel heeft ${args.seats} plaatsen, niet ${args.given}.`,
+    "no-such-position": (args: Args) => `de partij heeft ${args.moves} zetten en geen stelling na ${args.asked}.`,
     "bot-unavailable": (args: Args) =>
       `de bot ${args.spec} kan niet worden gestart: ${args.problem}. De partij blijft bewaard en wacht; open haar opnieuw als het probleem is opgelost.`,
     "bot-failed": (args: Args) => `de bot viel uit: ${args.problem}`,
