@@ -16,6 +16,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-players/src/spec_fault.rs",
     "../../../crates/ponder-paco/src/{fen_error,notation,sgf,text}.rs",
     "../../../crates/ponder-record/src/error.rs",
+    "../../../crates/ponder-server/src/consult/study/records.rs",
     "../../../crates/ponder-server/src/play/import.rs",
     "../../../crates/ponder-server/src/protocol/refusal.rs",
   ],

@@ -1271,6 +1271,7 @@ export const catalogue: Catalogue = {
     "start-columns": (args: Args) => `Zeile ${args.row} der Stellung hat ${args.points} Punkte, das Brett aber ${args.cols} Spalten.`,
     "seat-count": (args: Args) => `Dieses Spiel hat ${args.seats} Plätze, nicht ${args.given}.`,
     "no-such-position": (args: Args) => `Die Partie hat ${args.moves} Züge und keine Stellung nach ${args.asked}.`,
+    "no-game": "In diesem Text ist keine Partie; eine Partie in SGF beginnt mit (;",
     "bot-unavailable": (args: Args) =>
       `Der Bot ${args.spec} lässt sich nicht starten: ${args.problem}. Die Partie bleibt gespeichert und wartet; öffne sie wieder, wenn das Problem behoben ist.`,
     "bot-failed": (args: Args) => `Der Bot ist ausgefallen: ${args.problem}`,

@@ -1250,6 +1250,7 @@ const en = {
     "start-columns": (args: Args) => `row ${args.row} of the position has ${args.points} points, but the board has ${args.cols} columns.`,
     "seat-count": (args: Args) => `this game has ${args.seats} seats, not ${args.given}.`,
     "no-such-position": (args: Args) => `the game has ${args.moves} moves, and no position after ${args.asked}.`,
+    "no-game": "there is no game in this text; a game in SGF begins with (;",
     "bot-unavailable": (args: Args) =>
       `the bot ${args.spec} cannot be started: ${args.problem}. The game is kept and waits; open it again once the problem is fixed.`,
     "bot-failed": (args: Args) => `the bot failed: ${args.problem}`,

@@ -1260,6 +1260,7 @@ export const catalogue: Catalogue = {
     "start-columns": (args: Args) => `vico ${args.row} de la pozicio havas ${args.points} punktojn, sed la tabulo havas ${args.cols} kolumnojn.`,
     "seat-count": (args: Args) => `ĉi tiu ludo havas ${args.seats} lokojn, ne ${args.given}.`,
     "no-such-position": (args: Args) => `la partio havas ${args.moves} movojn kaj neniun pozicion post ${args.asked}.`,
+    "no-game": "en ĉi tiu teksto ne estas partio; partio en SGF komenciĝas per (;",
     "bot-unavailable": (args: Args) =>
       `la roboto ${args.spec} ne povas esti lanĉita: ${args.problem}. La partio restas kaj atendas; malfermu ĝin denove, kiam la problemo estos solvita.`,
     "bot-failed": (args: Args) => `la roboto fiaskis: ${args.problem}`,

@@ -1267,6 +1267,7 @@ export const catalogue: Catalogue = {
     "start-columns": (args: Args) => `la fila ${args.row} de la posición tiene ${args.points} puntos, pero el tablero tiene ${args.cols} columnas.`,
     "seat-count": (args: Args) => `este juego tiene ${args.seats} puestos, no ${args.given}.`,
     "no-such-position": (args: Args) => `la partida tiene ${args.moves} jugadas y ninguna posición tras ${args.asked}.`,
+    "no-game": "en este texto no hay ninguna partida; una partida en SGF empieza con (;",
     "bot-unavailable": (args: Args) =>
       `no se puede iniciar el bot ${args.spec}: ${args.problem}. La partida se conserva y espera; ábrela de nuevo cuando el problema esté resuelto.`,
     "bot-failed": (args: Args) => `el bot falló: ${args.problem}`,

@@ -1264,6 +1264,7 @@ export const catalogue: Catalogue = {
     "start-columns": (args: Args) => `la ligne ${args.row} de la position a ${args.points} points, mais le plateau a ${args.cols} colonnes.`,
     "seat-count": (args: Args) => `ce jeu a ${args.seats} places, pas ${args.given}.`,
     "no-such-position": (args: Args) => `la partie a ${args.moves} coups, et pas de position après ${args.asked}.`,
+    "no-game": "il n’y a pas de partie dans ce texte ; une partie en SGF commence par (;",
     "bot-unavailable": (args: Args) =>
       `le bot ${args.spec} ne peut pas être lancé : ${args.problem}. La partie est gardée et attend ; rouvrez-la une fois le problème résolu.`,
     "bot-failed": (args: Args) => `le bot est tombé en panne : ${args.problem}`,

@@ -1264,6 +1264,7 @@ export const catalogue: Catalogue = {
     "start-columns": (args: Args) => `rij ${args.row} van de stelling heeft ${args.points} punten, maar het bord heeft ${args.cols} kolommen.`,
     "seat-count": (args: Args) => `dit spel heeft ${args.seats} plaatsen, niet ${args.given}.`,
     "no-such-position": (args: Args) => `de partij heeft ${args.moves} zetten en geen stelling na ${args.asked}.`,
+    "no-game": "in deze tekst staat geen partij; een partij in SGF begint met (;",
     "bot-unavailable": (args: Args) =>
       `de bot ${args.spec} kan niet worden gestart: ${args.problem}. De partij blijft bewaard en wacht; open haar opnieuw als het probleem is opgelost.`,
     "bot-failed": (args: Args) => `de bot viel uit: ${args.problem}`,
