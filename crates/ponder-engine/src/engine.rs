@@ -145,7 +145,7 @@ impl<'a> Engine<'a> {
         &mut self,
         change: impl Fn(&GameSpec) -> Result<GameSpec, RulesError>,
     ) -> Result<(), Failure> {
-        let fail = |error: RulesError| Failure::argument(error.problem);
+        let fail = |error: RulesError| Failure::argument(error.problem.text);
         let (requested, spec) =
             (change(&self.requested).map_err(fail)?, change(&self.spec).map_err(fail)?);
         self.change_rules(requested, spec)

@@ -229,7 +229,7 @@ impl GoSpec for GameSpec {
         let spec = kata_rules(self, text, &mut |(name, value), error| {
             let problem = match (name.as_str(), value.to_ascii_uppercase().as_str()) {
                 ("tax", "SEKI" | "ALL") => TAX,
-                ("friendlyPassOk", "TRUE" | "FALSE") => &error.problem,
+                ("friendlyPassOk", "TRUE" | "FALSE") => &error.problem.text,
                 _ => return Err(error),
             };
             ignored.push(format!("`{name}` {value} was left out: {problem}"));

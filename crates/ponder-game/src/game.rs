@@ -1,7 +1,8 @@
 //! Games: rules, the first position, and the table that runs them.
 
 use crate::{
-    Compound, Counting, Encode, Evaluator, History, Notation, OpenTable, Rng, Rollout, Scene, Side,
+    Compound, Counting, Encode, Evaluator, History, Notation, OpenTable, Refused, Rng, Rollout,
+    RulesFault, Scene, Side, excerpt,
 };
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -16,18 +17,18 @@ pub struct RulesError {
     /// Name of the option with the problem, where it is one of several.
     pub part: Option<String>,
     /// The problem and its remedy.
-    pub problem: String,
+    pub problem: Refused,
 }
 
 impl RulesError {
     /// Makes an error with at most 80 characters of `rules`.
-    pub fn new(rules: &str, problem: impl Into<String>) -> Self {
+    pub fn new(rules: &str, problem: impl Into<Refused>) -> Self {
         let rules = rules.chars().take(80).collect();
         RulesError { rules, part: None, problem: problem.into() }
     }
 
     /// Makes an error about the option `name` with a `value`.
-    pub fn of_part(name: &str, value: &str, problem: impl Into<String>) -> Self {
+    pub fn of_part(name: &str, value: &str, problem: impl Into<Refused>) -> Self {
         let error = Self::new(&format!("{name}={value}"), problem);
         RulesError { part: Some(name.to_owned()), ..error }
     }
@@ -36,6 +37,13 @@ impl RulesError {
     #[must_use]
     pub fn of_game(self, rules: &str) -> Self {
         RulesError { part: self.part, ..Self::new(rules, self.problem) }
+    }
+}
+
+/// The problem with its code and arguments, and the whole error as its text.
+impl From<RulesError> for Refused {
+    fn from(error: RulesError) -> Self {
+        Refused { text: error.to_string(), ..error.problem }
     }
 }
 
@@ -48,7 +56,11 @@ pub fn board_sides(rules: &str, examples: [&str; 2]) -> Result<(u8, u8), RulesEr
     let (cols, rows) = size.split_once('x').unwrap_or((size, size));
     let side = |part: &str| {
         let [square, oblong] = examples;
-        let problem = || format!("`{part}` is not a board size; write `{square}` or `{oblong}`");
+        let problem = || RulesFault::NoBoardSize {
+            found: excerpt(part),
+            square: square.to_owned(),
+            oblong: oblong.to_owned(),
+        };
         part.parse::<u8>().map_err(|_| RulesError::new(rules, problem()))
     };
     Ok((side(cols)?, side(rows)?))

@@ -20,6 +20,7 @@ mod position;
 pub mod puzzle;
 mod refusal;
 mod rollout;
+mod rules_fault;
 mod scene;
 mod seed;
 mod side;
@@ -45,6 +46,7 @@ pub use parts::Parts;
 pub use position::{Notation, ParseMoveError, Position, Status};
 pub use refusal::Refused;
 pub use rollout::{Rollout, Tally, Uniform};
+pub use rules_fault::RulesFault;
 pub use scene::{
     Count, CountLine, Details, Geometry, LegalMove, Piece, RefusedPoint, Scene, Stone,
 };

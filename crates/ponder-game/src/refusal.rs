@@ -37,6 +37,20 @@ pub struct Refused {
     pub text: String,
 }
 
+/// A reason that has only a sentence, under the code `refused`, which no page knows.
+impl From<String> for Refused {
+    fn from(text: String) -> Self {
+        Refused::new("refused", text)
+    }
+}
+
+/// A reason that has only a sentence, as from a `String`.
+impl From<&str> for Refused {
+    fn from(text: &str) -> Self {
+        Refused::from(text.to_owned())
+    }
+}
+
 impl Refused {
     /// A reason without arguments.
     pub fn new(code: impl Into<String>, text: impl Into<String>) -> Self {

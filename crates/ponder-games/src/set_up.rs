@@ -6,7 +6,8 @@ use crate::gtp::GtpRules;
 use crate::record_form::RecordForm;
 use crate::{GameSpec, RolloutKernel, Theorist, Workload};
 use ponder_game::{
-    Geometry, Observation, Refused, RulesError, Scene, Seed, Side, Table, Viewer, excerpt,
+    Geometry, Observation, Refused, RulesError, RulesFault, Scene, Seed, Side, Table, Viewer,
+    excerpt,
 };
 use std::fmt::Write;
 use std::str::FromStr;
@@ -102,20 +103,19 @@ impl Start {
     }
 
     /// Reads rows from the top, each of stones and of numbers of free points, and the side to move.
-    fn read(text: &str, (cols, rows): (usize, usize)) -> Result<Self, String> {
+    fn read(text: &str, (cols, rows): (usize, usize)) -> Result<Self, RulesFault> {
         let (board, side) = text.split_once('_').unwrap_or((text, "b"));
         let to_move = match side {
             "b" => Side::First,
             "w" => Side::Second,
-            _ => return Err(format!("the side to move is `{}`; write _b or _w", excerpt(side))),
+            _ => return Err(RulesFault::StartSide { found: excerpt(side) }),
         };
         let mut stones = Vec::new();
         let given: Vec<&str> = board.split('/').collect();
         if given.len() != rows {
-            return Err(format!("the position has {} rows, but the board has {rows}", given.len()));
+            return Err(RulesFault::StartRows { count: given.len(), rows });
         }
         for (row, text) in given.into_iter().enumerate() {
-            let wrong = |problem: String| format!("row {} of the position: {problem}", row + 1);
             let (mut col, mut free) = (0, 0);
             for letter in text.chars() {
                 if let Some(digit) = letter.to_digit(10) {
@@ -124,9 +124,7 @@ impl Start {
                 }
                 col += std::mem::take(&mut free);
                 let side = LETTERS.iter().position(|known| *known == letter);
-                let side = side.ok_or_else(|| {
-                    wrong(format!("`{letter}` is neither b, w nor a number of free points"))
-                })?;
+                let side = side.ok_or(RulesFault::StartLetter { row: row + 1, found: letter })?;
                 if col < cols {
                     stones.push((Side::BOTH[side], row * cols + col));
                 }
@@ -134,9 +132,7 @@ impl Start {
             }
             col += free;
             if col != cols {
-                return Err(wrong(format!(
-                    "it has {col} points, but the board has {cols} columns"
-                )));
+                return Err(RulesFault::StartColumns { row: row + 1, points: col, cols });
             }
         }
         Ok(Start { stones, to_move })
@@ -185,16 +181,16 @@ where
 {
     let is_start = |option: &&str| option.trim().starts_with(OPTION);
     let Some(start) = text.split(',').find(is_start) else { return Ok(text.parse::<R>()?.into()) };
-    let fail = |problem: String| RulesError::new(text, problem);
+    let fail = |fault: RulesFault| RulesError::new(text, fault);
     if text.split(',').filter(is_start).count() > 1 {
-        return Err(fail(format!("`{OPTION}` is given twice; keep one position")));
+        return Err(fail(RulesFault::RepeatedRule { option: OPTION.to_owned() }));
     }
     let others: Vec<&str> = text.split(',').filter(|option| !is_start(option)).collect();
     let plain: GameSpec = others.join(",").parse::<R>()?.into();
     let scene = plain.table().scene(Viewer::Record);
     let start = Start::read(&start.trim()[OPTION.len()..], sides(&scene)).map_err(fail)?;
     let (spec, begun) = plain.with_start(start);
-    begun.map_err(|why| fail(why.text))?;
+    begun.map_err(|why| RulesError::new(text, why))?;
     Ok(spec)
 }
 

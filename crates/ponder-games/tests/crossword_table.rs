@@ -80,7 +80,7 @@ fn rules_are_written_as_briefly_as_they_can_be_read() {
     for (wrong, part) in [
         ("crossword:lexicon=nowhere", "unknown lexicon `nowhere`"),
         ("crossword:lexicon=../secret", "NAME"),
-        ("crossword:challenge=never", "`void`, `single`, `double` or `five`"),
+        ("crossword:challenge=never", "void, single, double, five"),
         ("crossword:board=round", "standard"),
         ("crossword:alphabet=german", "English"),
         ("crossword:size=9", "unknown option `size`"),

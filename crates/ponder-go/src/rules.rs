@@ -5,7 +5,7 @@ mod text;
 
 use crate::geometry::{Geometry, SIDE_MAX};
 use crate::handicap;
-use ponder_game::RulesError;
+use ponder_game::{RulesError, RulesFault, excerpt};
 
 /// Ko rule: the repetitions that are forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -151,10 +151,8 @@ impl GoRules {
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
         let range = 2..=Self::SIZE_MAX;
         if !range.contains(&cols) || !range.contains(&rows) {
-            return Err(RulesError::new(
-                &format!("{cols}x{rows}"),
-                format!("a Go board has 2 to {0} columns and rows", Self::SIZE_MAX),
-            ));
+            let fault = RulesFault::BoardSides { game: "Go", min: 2, max: Self::SIZE_MAX };
+            return Err(RulesError::new(&format!("{cols}x{rows}"), fault));
         }
         let set = RULE_SETS[0];
         let rules = GoRules {
@@ -178,7 +176,9 @@ impl GoRules {
         let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
         let Some(set) = RULE_SETS.iter().find(|set| set.name == plain) else {
             let known = RULE_SETS.map(|set| set.name).join(", ");
-            return Err(RulesError::new(name, format!("unknown rules; write one of {known}")));
+            let option = "rules".to_owned();
+            let fault = RulesFault::RuleWord { option, found: excerpt(name), known };
+            return Err(RulesError::new(name, fault));
         };
         let RuleSet { ko, suicide, scoring, bonus, komi_halves, .. } = *set;
         let komi_halves = if self.handicap > 0 { self.komi_halves } else { komi_halves };
@@ -197,15 +197,16 @@ impl GoRules {
     /// # Errors
     /// Fails if the komi is not a number, not a multiple of 0.5, or beyond 400 points.
     pub fn with_komi(self, komi: &str) -> Result<Self, RulesError> {
-        let fail = |problem: &str| RulesError::new(&format!("komi={komi}"), problem);
-        let points: f64 =
-            komi.trim().parse().map_err(|_| fail("komi must be a number such as 7.5"))?;
+        let fail = |fault: RulesFault| RulesError::new(&format!("komi={komi}"), fault);
+        let max = KOMI_HALVES_MAX / 2;
+        let number = || RulesFault::number("komi", komi, -max, max);
+        let points: f64 = komi.trim().parse().map_err(|_| fail(number()))?;
         let halves = points * 2.0;
         if !halves.is_finite() || halves.abs() > f64::from(KOMI_HALVES_MAX) {
-            return Err(fail("komi must be from -400 to 400 points"));
+            return Err(fail(number()));
         }
         if halves.fract() != 0.0 {
-            return Err(fail("komi must be a whole or half number of points"));
+            return Err(fail(RulesFault::KomiFraction));
         }
         Ok(self.with_komi_halves(halves as i16))
     }
@@ -218,11 +219,11 @@ impl GoRules {
     pub fn with_handicap(self, stones: u8) -> Result<Self, RulesError> {
         let max = handicap::fixed_max(self.cols, self.rows);
         if stones > 0 && !(2..=max).contains(&stones) {
-            let problem = match max {
-                0 => "this board has no handicap points".to_owned(),
-                max => format!("this board takes 2 to {max} handicap stones"),
+            let fault = match max {
+                0 => RulesFault::NoHandicap,
+                max => RulesFault::HandicapStones { max },
             };
-            return Err(RulesError::new(&format!("handicap={stones}"), problem));
+            return Err(RulesError::new(&format!("handicap={stones}"), fault));
         }
         let komi_halves = match (self.handicap, stones) {
             (_, 1..) => HANDICAP_KOMI_HALVES,

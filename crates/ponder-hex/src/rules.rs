@@ -1,6 +1,6 @@
 //! Rules: board size, swap and passing.
 
-use ponder_game::{RulesError, board_sides};
+use ponder_game::{RulesError, RulesFault, board_sides};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -46,10 +46,8 @@ impl HexRules {
     pub fn new(cols: u8, rows: u8) -> Result<Self, RulesError> {
         let range = 1..=Self::SIZE_MAX;
         if !range.contains(&cols) || !range.contains(&rows) {
-            return Err(RulesError::new(
-                &format!("{cols}x{rows}"),
-                format!("a Hex board has 1 to {} columns and rows", Self::SIZE_MAX),
-            ));
+            let fault = RulesFault::BoardSides { game: "Hex", min: 1, max: Self::SIZE_MAX };
+            return Err(RulesError::new(&format!("{cols}x{rows}"), fault));
         }
         Ok(HexRules { cols, rows, swap: Swap::None, passing: Passing::Forbidden })
     }
@@ -60,10 +58,7 @@ impl HexRules {
     /// Fails when the board is not square, because a mirrored stone would not fit it.
     pub fn with_swap(self, swap: Swap) -> Result<Self, RulesError> {
         if swap != Swap::None && self.cols != self.rows {
-            return Err(RulesError::new(
-                &self.to_string(),
-                "the swap rule needs a square board; drop `swap` or make the sides equal",
-            ));
+            return Err(RulesError::new(&self.to_string(), RulesFault::SwapNeedsSquare));
         }
         Ok(HexRules { swap, ..self })
     }
@@ -117,7 +112,6 @@ impl FromStr for HexRules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let fail = |problem: String| RulesError::new(text, problem);
         let parts = text.split(',').map(str::trim).skip(1);
         let (cols, rows) = board_sides(text, ["hex:11", "hex:11x14"])?;
         let mut rules = HexRules::new(cols, rows)?;
@@ -127,9 +121,9 @@ impl FromStr for HexRules {
                 "swap=sides" => rules.with_swap(Swap::Sides)?,
                 "pass" => rules.with_passing(Passing::Allowed),
                 _ => {
-                    return Err(fail(format!(
-                        "unknown option `{option}`; Hex has `swap`, `swap=sides` and `pass`"
-                    )));
+                    let known = "swap, swap=sides, pass";
+                    let fault = RulesFault::unknown_rule(option, "Hex", known);
+                    return Err(RulesError::new(text, fault));
                 }
             };
         }

@@ -1,6 +1,6 @@
 //! Rules: the size of the board.
 
-use ponder_game::{RulesError, board_sides};
+use ponder_game::{RulesError, RulesFault, board_sides};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -22,11 +22,9 @@ impl OthelloRules {
         if (4..=Self::SIZE_MAX).contains(&size) && size.is_multiple_of(2) {
             return Ok(OthelloRules { size });
         }
-        let problem = format!(
-            "an Othello board has an even size from 4 to {}, such as `othello:8`",
-            Self::SIZE_MAX
-        );
-        Err(RulesError::new(&size.to_string(), problem))
+        let (game, example) = ("Othello", "othello:8");
+        let fault = RulesFault::EvenBoard { game, min: 4, max: Self::SIZE_MAX, example };
+        Err(RulesError::new(&size.to_string(), fault))
     }
 
     /// Side of the board in squares.
@@ -57,11 +55,11 @@ impl FromStr for OthelloRules {
         }
         let (cols, rows) = board_sides(text, ["othello:8", "othello:6"])?;
         if cols != rows {
-            return Err(RulesError::new(text, "an Othello board is square; write `othello:8`"));
+            let (game, example) = ("Othello", "othello:8");
+            return Err(RulesError::new(text, RulesFault::SquareBoard { game, example }));
         }
         if let Some((_, option)) = text.split_once(',') {
-            let problem = format!("unknown option `{}`; Othello has no options", option.trim());
-            return Err(RulesError::new(text, problem));
+            return Err(RulesError::new(text, RulesFault::unknown_rule(option, "Othello", "")));
         }
         Self::new(rows)
     }

@@ -1,7 +1,7 @@
 //! Rules of a game: its starting position, and its draws.
 
 use crate::PacoPosition;
-use ponder_game::{Rng, RulesError};
+use ponder_game::{Refused, Rng, RulesError, RulesFault};
 use rand::RngExt;
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -163,37 +163,31 @@ impl FromStr for PacoRules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let fail = |problem: String| RulesError::new(text, problem);
+        let fail = |fault: RulesFault| RulesError::new(text, fault);
         let mut rules = PacoRules::default();
         for option in text.split(',').map(str::trim).filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             rules = match name {
                 "repetitions" => {
-                    let count = value.parse().map_err(|_| {
-                        fail(format!("`repetitions={value}` is not a number from 0 to 255"))
-                    })?;
+                    let wrong = || RulesFault::number("repetitions", value, 0, 255);
+                    let count = value.parse().map_err(|_| fail(wrong()))?;
                     rules.with_repetitions(count)
                 }
                 "row" => {
                     let row = value.parse().ok().and_then(|row| rules.from_row(row));
-                    row.ok_or_else(|| fail(format!("`row={value}` is not a number from 0 to 959")))?
+                    row.ok_or_else(|| fail(RulesFault::number("row", value, 0, 959)))?
                 }
                 "fen" => {
                     let position = PacoPosition::from_fen(&value.replace('_', " "))
-                        .map_err(|error| fail(error.to_string()))?;
+                        .map_err(|error| RulesError::new(text, Refused::of(&error)))?;
                     if position.in_move() || position.legal().is_empty() {
-                        return Err(fail(
-                            "a game must start at the beginning of a move, with at least one legal \
-                             move"
-                                .to_owned(),
-                        ));
+                        return Err(fail(RulesFault::StartWithinMove));
                     }
                     rules.from_position(position)
                 }
                 _ => {
-                    return Err(fail(format!(
-                        "unknown option `{name}`; Paco Ŝako has `row`, `fen` and `repetitions`"
-                    )));
+                    let known = "row, fen, repetitions";
+                    return Err(fail(RulesFault::unknown_rule(name, "Paco Ŝako", known)));
                 }
             };
         }

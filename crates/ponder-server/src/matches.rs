@@ -3,6 +3,7 @@
 
 use crate::consult::players;
 use crate::consult::study::Problem;
+use crate::protocol::ApiProblem;
 use crate::think::search::{Searches, bad_player, lower_priority_for_opinions};
 use axum::http::StatusCode;
 use parking_lot::Mutex;
@@ -164,7 +165,7 @@ impl Matches {
 
     /// Makes the players once, so that a page hears of a spec that does not fit.
     fn try_players(&self, request: &MatchRequest) -> Result<(), Problem> {
-        let game: GameSpec = request.rules.parse().map_err(in_words)?;
+        let game: GameSpec = request.rules.parse().map_err(ApiProblem::of_rules)?;
         for spec in &request.players {
             players::check(&self.searches, spec, &game)?;
         }
@@ -214,7 +215,7 @@ fn experiment(request: &MatchRequest) -> Result<Experiment, Problem> {
     if *games > GAMES_MAX {
         return Err(format!("a page may start up to {GAMES_MAX} games, not {games}").into());
     }
-    let game: GameSpec = rules.parse().map_err(in_words)?;
+    let game: GameSpec = rules.parse().map_err(ApiProblem::of_rules)?;
     let mut settings = Settings::new(game.to_string(), Seed(1));
     if *opening_plies > 0 {
         settings.openings = Openings::balanced(*opening_plies);

@@ -17,7 +17,7 @@ use std::path::Path;
 /// # Errors
 /// Fails when the text is not a rules string.
 pub fn rules(text: &str) -> Result<GameSpec, String> {
-    text.parse().map_err(|error: RulesError| error.problem)
+    text.parse().map_err(|error: RulesError| error.problem.text)
 }
 
 /// Parses the player of an argument. The error does not repeat the text, which clap quotes.

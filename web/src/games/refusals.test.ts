@@ -10,12 +10,13 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/*/src/**/illegal.rs",
     "../../../crates/ponder-crossword/src/{cgp_fault,cgp_position,check,coord,record_positions}.rs",
     "../../../crates/ponder-crossword/src/gcg/fault.rs",
-    "../../../crates/ponder-game/src/table.rs",
+    "../../../crates/ponder-game/src/{rules_fault,table}.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-hex/src/sgf/read.rs",
     "../../../crates/ponder-players/src/spec_fault.rs",
     "../../../crates/ponder-paco/src/{fen_error,notation,sgf,text}.rs",
     "../../../crates/ponder-record/src/error.rs",
+    "../../../crates/ponder-server/src/consult/study/records.rs",
     "../../../crates/ponder-server/src/play/import.rs",
     "../../../crates/ponder-server/src/protocol/refusal.rs",
   ],
@@ -38,7 +39,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|SpecFault|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|SpecFault|RulesFault|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -147,6 +148,25 @@ test("a fault of a player spec names what is possible, in the page's language", 
     "„2“ ist kein Wert der Option resign; möglich: off oder eine Zahl (0–0.5).",
     "„1.5“ ist kein Wert der Option visits; möglich: eine ganze Zahl (≥ 1).",
   ]);
+});
+
+test("a fault of a rules string names what is possible, in the page's language", async () => {
+  const fault = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "server" } });
+  const texts = () => [
+    fault("start-rows", { count: "3", rows: "9" }),
+    fault("rule-number", { option: "komi", found: "many", min: "-400", max: "400" }),
+    fault("unknown-rule", { option: "zzz", game: "Othello", known: "" }),
+  ];
+  chosenLanguage.value = "en";
+  await loadWords();
+  expect(texts()).toEqual([
+    "The position has 3 rows, but the board has 9.",
+    "“many” is not a value of komi; it takes a number from -400 to 400.",
+    "There is no rule “zzz” here; this game has no options.",
+  ]);
+  chosenLanguage.value = "nl";
+  await loadWords();
+  expect(texts()[0]).toBe("De stelling heeft 3 rijen, maar het bord heeft er 9.");
 });
 
 test("a refused move of a record has its place and its reason in the page's language", async () => {

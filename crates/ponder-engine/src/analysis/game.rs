@@ -125,7 +125,7 @@ fn rules(fields: &mut Fields, warnings: &mut Vec<Problem>) -> Result<GameSpec, P
     let rules = fields.take("rules").ok_or_else(missing)?;
     let cols = size(fields, "boardXSize")?;
     let rows = size(fields, "boardYSize")?;
-    let wrong = |error: RulesError| Problem::of("rules", error.problem);
+    let wrong = |error: RulesError| Problem::of("rules", error.problem.text);
     let is_object = |text: &str| text.trim_start().starts_with('{');
     let ours = rules.as_str().filter(|text| text.contains(':') && !is_object(text));
     if let Some(text) = ours {
@@ -175,12 +175,12 @@ fn terms(fields: &mut Fields, spec: GameSpec) -> Result<GameSpec, Problem> {
     let named = spec.to_string().contains("komi=");
     let usual = (is_territory && !named).then_some(TERRITORY_KOMI);
     if let Some(komi) = given.or(usual).filter(|_| spec.go_terms().is_some()) {
-        let wrong = |error: RulesError| Problem::of("komi", error.problem);
+        let wrong = |error: RulesError| Problem::of("komi", error.problem.text);
         spec = spec.with_komi(&komi.to_string()).map_err(wrong)?;
     }
     let name = "whiteHandicapBonus";
     if let Some(bonus) = fields.read(name, "0, \"N\" or \"N-1\"", text_of)? {
-        let wrong = |error: RulesError| Problem::of(name, error.problem);
+        let wrong = |error: RulesError| Problem::of(name, error.problem.text);
         spec = spec.with_go_rule(name, &bonus).map_err(wrong)?;
     }
     Ok(spec)

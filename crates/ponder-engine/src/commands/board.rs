@@ -65,7 +65,7 @@ pub(super) fn param(engine: &mut Engine<'_>, command: &Command) -> Result<String
             Ok(lines.collect())
         }
         [name, value] => {
-            let fail = |error: ponder_game::RulesError| Failure::new(error.problem);
+            let fail = |error: ponder_game::RulesError| Failure::new(error.problem.text);
             let spec = engine.spec().with_gtp_param(name, value).map_err(fail)?;
             let requested = engine.requested_rules().with_gtp_param(name, value).map_err(fail)?;
             engine.change_rules(requested, spec)?;

@@ -4,7 +4,7 @@ use super::equipment;
 use ponder_crossword::table::{CrosswordPuzzles, CrosswordTable, TableRules};
 use ponder_crossword::tiles::ChallengeRule;
 use ponder_crossword::{Equipment, names};
-use ponder_game::{RulesError, Seed, Table, Viewer, rules_string};
+use ponder_game::{Refused, RulesError, RulesFault, Seed, Table, Viewer, excerpt, rules_string};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -102,11 +102,17 @@ impl CrosswordRules {
     }
 }
 
+/// The reason why tiles, a board or a word list of a name cannot be used.
+fn unavailable(code: &str, name: &str, problem: String) -> Refused {
+    let args = [("name".to_owned(), name.chars().take(60).collect())].into();
+    Refused { args, ..Refused::new(code, problem) }
+}
+
 impl FromStr for CrosswordRules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let fail = |problem: String| RulesError::new(text, problem);
+        let fail = |problem: Refused| RulesError::new(text, problem);
         let (mut lexicon, mut alphabet, mut board, mut challenge) = (None, None, None, None);
         for option in text.split(',').map(str::trim).filter(|option| !option.is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
@@ -116,15 +122,15 @@ impl FromStr for CrosswordRules {
                 "board" => &mut board,
                 "challenge" => &mut challenge,
                 _ => {
-                    let shown: String = ponder_game::excerpt(key);
-                    let known = "`lexicon`, `alphabet`, `board` and `challenge`";
-                    return Err(fail(format!(
-                        "unknown option `{shown}`; crossword games have {known}"
-                    )));
+                    let known = "lexicon, alphabet, board, challenge";
+                    let fault = RulesFault::unknown_rule(key, "a crossword game", known);
+                    return Err(fail(fault.into()));
                 }
             };
             if place.replace(value.trim().to_owned()).is_some() {
-                return Err(fail(format!("option `{}` is given twice", key.trim())));
+                return Err(fail(
+                    RulesFault::RepeatedRule { option: key.trim().to_owned() }.into(),
+                ));
             }
         }
         let lexicon = lexicon.unwrap_or_else(|| super::NAME.to_owned());
@@ -132,17 +138,17 @@ impl FromStr for CrosswordRules {
             None => ChallengeRule::Void,
             Some(name) => {
                 let found = CHALLENGES.iter().find(|(known, _)| *known == name);
-                let problem = || {
-                    let shown = ponder_game::excerpt(&name);
-                    format!(
-                        "unknown challenge rule `{shown}`; write `void`, `single`, `double` or \
-                         `five`"
-                    )
+                let unknown = || RulesFault::RuleWord {
+                    option: "challenge".to_owned(),
+                    found: excerpt(&name),
+                    known: CHALLENGES.map(|(known, _)| known).join(", "),
                 };
-                found.ok_or_else(|| fail(problem()))?.1
+                found.ok_or_else(|| fail(unknown().into()))?.1
             }
         };
-        let layout = equipment::layout(board.as_deref().unwrap_or("standard")).map_err(fail)?;
+        let board = board.as_deref().unwrap_or("standard");
+        let layout = equipment::layout(board)
+            .map_err(|problem| fail(unavailable("no-board", board, problem)))?;
         let usual = names::alphabet_of_lexicon(&lexicon)
             .map_or_else(|| "english".to_owned(), |alphabet| alphabet.name().to_owned());
         // A larger board takes a double set of tiles, where there is one.
@@ -153,15 +159,18 @@ impl FromStr for CrosswordRules {
             _ => usual,
         });
         let board = layout.name().to_owned();
-        let tiles = equipment::alphabet(&name).map_err(fail)?;
+        let tiles = equipment::alphabet(&name)
+            .map_err(|problem| fail(unavailable("no-alphabet", &name, problem)))?;
         let needed = 2 * layout.rack_size() as u32;
         if tiles.tiles() < needed {
             let count = tiles.tiles();
-            return Err(fail(format!(
-                "the alphabet {name} has {count} tiles, but two racks need {needed}"
-            )));
+            return Err(fail(
+                format!("the alphabet {name} has {count} tiles, but two racks need {needed}")
+                    .into(),
+            ));
         }
-        let equipment = equipment::named(&lexicon, tiles, layout).map_err(fail)?;
+        let equipment = equipment::named(&lexicon, tiles, layout)
+            .map_err(|problem| fail(unavailable("no-lexicon", &lexicon, problem)))?;
         let alphabet = equipment.alphabet.name().to_owned();
         let mut rules = CrosswordRules {
             lexicon: lexicon.clone(),

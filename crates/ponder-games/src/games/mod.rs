@@ -9,7 +9,7 @@ mod paco;
 use crate::conformance::{Conformance, UnknownGame};
 use crate::records::Salvaged;
 use crate::{GameInfo, GameSpec, GameVisitor, LoadError, similar};
-use ponder_game::{Game, OpenTable, RulesError, Table};
+use ponder_game::{Game, OpenTable, RulesError, RulesFault, Table};
 use ponder_record::Record;
 use std::str::FromStr;
 
@@ -49,13 +49,13 @@ impl FromStr for GameSpec {
             let near = similar(name, &names);
             let lines = games().iter().filter(|info| near.is_none_or(|near| info.name == near));
             let lines: String = lines.map(|info| format!("\n  {}", info.syntax)).collect();
-            let problem = match near {
-                Some(near) => {
-                    format!("unknown game `{shown}`; did you mean `{near}`? Write{lines}")
-                }
-                None => format!("unknown game `{shown}`; write one of{lines}"),
+            let remedy = match near {
+                Some(near) => format!("did you mean `{near}`? Write{lines}"),
+                None => format!("write one of{lines}"),
             };
-            return Err(RulesError::new(text, problem));
+            let (near, known) = (near.map(str::to_owned), names.join(", "));
+            let fault = RulesFault::UnknownGame { found: shown, remedy, near, known };
+            return Err(RulesError::new(text, fault));
         };
         let usual = info.default_rules.split_once(':').map_or("", |(_, rules)| rules);
         let parsed = (info.parse)(if rules.is_empty() { usual } else { rules });

@@ -1,7 +1,7 @@
 //! Rules as text: `19,rules=japanese,komi=6.5`.
 
 use super::{GoRules, HANDICAP_KOMI_HALVES, HandicapCompensation, Ko, RULE_SETS, Scoring, Suicide};
-use ponder_game::{RulesError, board_sides};
+use ponder_game::{RulesError, RulesFault, board_sides, excerpt};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -62,10 +62,14 @@ fn lookup<T: Copy, const N: usize>(
     option: &str,
     words: &Words<T, N>,
     text: &str,
-) -> Result<T, String> {
+) -> Result<T, RulesFault> {
     words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = words.iter().map(|(word, _)| format!("`{option}={word}`")).collect();
-        format!("unknown `{option}={text}`; expected one of {}", known.join(", "))
+        let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        RulesFault::RuleWord {
+            option: option.to_owned(),
+            found: excerpt(text),
+            known: known.join(", "),
+        }
     })
 }
 
@@ -73,7 +77,7 @@ impl FromStr for GoRules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let fail = |problem: String| RulesError::new(text, problem);
+        let fail = |fault: RulesFault| RulesError::new(text, fault);
         let parts = text.split(',').map(str::trim).skip(1);
         let (cols, rows) = board_sides(text, ["go:9", "go:9x13"])?;
         let mut rules = GoRules::new(cols, rows)?;
@@ -88,10 +92,7 @@ impl FromStr for GoRules {
                         1,
                         match value.parse() {
                             Ok(stones) => rules.with_handicap(stones),
-                            Err(_) => Err(fail(format!(
-                                "`handicap={value}` is not a number of stones; write one such \
-                                 as `handicap=2`"
-                            ))),
+                            Err(_) => Err(fail(RulesFault::number("handicap", value, 0, 9))),
                         },
                     ),
                     "ko" => (1, lookup(name, &KO, value).map(|ko| rules.with_ko(ko)).map_err(fail)),
@@ -115,10 +116,8 @@ impl FromStr for GoRules {
                     ),
                     "komi" => (2, rules.with_komi(value)),
                     _ => {
-                        return Err(fail(format!(
-                            "unknown option `{name}`; Go has `rules`, `komi`, `handicap`, `ko`, \
-                             `suicide`, `scoring` and `bonus`"
-                        )));
+                        let known = "rules, komi, handicap, ko, suicide, scoring, bonus";
+                        return Err(fail(RulesFault::unknown_rule(name, "Go", known)));
                     }
                 };
                 if rank_of_option == rank {

@@ -2,6 +2,7 @@
 
 use crate::consult::study::{Body, Problem};
 use crate::consult::workers::Workers;
+use crate::protocol::ApiProblem;
 use crate::think::search::{Searches, bad_player};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
@@ -70,7 +71,7 @@ pub(crate) async fn player(
 }
 
 fn answer(searches: &Searches, request: &PlayerRequest) -> Result<PlayerAnswer, Problem> {
-    let game: GameSpec = request.rules.parse().map_err(in_words)?;
+    let game: GameSpec = request.rules.parse().map_err(ApiProblem::of_rules)?;
     let spec: PlayerSpec = request.spec.parse().map_err(bad_player)?;
     let spec = request.limit.map_or(spec.clone(), |limit| limited(&spec, limit)).to_string();
     check(searches, &spec, &game)?;
@@ -96,8 +97,4 @@ const LIMITS: [&str; 5] = ["time", "visits", "rollouts", "sims", "playouts"];
 pub(crate) fn check(searches: &Searches, spec: &str, game: &GameSpec) -> Result<(), Problem> {
     let recipe = searches.recipe(spec, game, Seed(0))?;
     recipe.make().map(drop).map_err(|error| bad_player(error).into())
-}
-
-fn in_words(error: impl ToString) -> Problem {
-    error.to_string().into()
 }

@@ -12,6 +12,7 @@ use crate::consult::crossword::board_of;
 use crate::consult::study::Problem;
 use crate::consult::workers::Workers;
 use crate::play::store::Store;
+use crate::protocol::ApiProblem;
 use crate::think::position::table;
 use crate::watch::Crashed;
 use crate::watch::experiments::Experiments;
@@ -90,7 +91,7 @@ impl Explorer {
         request: ExplorerRequest,
     ) -> Result<Json<ExplorerAnswer>, Problem> {
         let ExplorerRequest { rules, moves, sources } = request;
-        let game: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
+        let game: GameSpec = rules.parse().map_err(ApiProblem::of_rules)?;
         self.search(owner, game, sources, move || Position::of(&rules, &moves)).await
     }
 

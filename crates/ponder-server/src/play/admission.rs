@@ -9,6 +9,7 @@ use crate::play::room::Room;
 use crate::play::strength;
 use crate::protocol::{Failure, FailureCode, RequestRefusal, Role, SeatRequest};
 use crate::{GameId, SessionKey};
+use ponder_game::RulesError;
 use ponder_games::GameSpec;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -43,7 +44,7 @@ impl Hub {
         let NewGame { rules, seats, seed, clocks, measured } = new_game;
         let spec: GameSpec = rules
             .parse()
-            .map_err(|error| Failure::new(FailureCode::BadRules, format!("{error}")))?;
+            .map_err(|error: RulesError| Failure::because(FailureCode::BadRules, error.into()))?;
         let mut game = Game::new(owner.clone(), spec, seats, seed)?;
         game.clocks = clocks.map(|texts| Clocks::parse(&texts, game.seats.len())).transpose()?;
         if measured {

@@ -5,7 +5,7 @@ use crate::play::saved_game::{FORMAT, Imported, SavedGame};
 use crate::play::scoring::Scoring;
 use crate::play::strength::Help;
 use crate::protocol::{
-    Act, Failure, FailureCode, GameState, PlayedMove, RequestRefusal, Role, SeatRequest, SeatState,
+    Act, Failure, GameState, PlayedMove, RequestRefusal, Role, SeatRequest, SeatState,
 };
 use crate::{GameId, SessionKey};
 use ponder_game::clock::unix_s;
@@ -54,10 +54,8 @@ impl Game {
     ) -> Result<Self, Failure> {
         let table = spec.deal(Seed(seed).named("deal"));
         if seats.len() != usize::from(table.seats()) {
-            return Err(Failure::new(
-                FailureCode::BadPlayer,
-                format!("this game has {} seats, not {}", table.seats(), seats.len()),
-            ));
+            let refusal = RequestRefusal::SeatCount { seats: table.seats(), given: seats.len() };
+            return Err(refusal.into());
         }
         let (id, started_unix_s) = (GameId::random(), unix_s(SystemTime::now()));
         Ok(Game {
@@ -267,10 +265,9 @@ impl Game {
     pub(crate) fn scene_after(&self, ply: u32) -> Result<Scene, Failure> {
         let played = self.table.moves().len();
         let back = usize::try_from(ply).ok().and_then(|ply| played.checked_sub(ply));
-        let back = back.and_then(|plies| u16::try_from(plies).ok()).ok_or_else(|| {
-            let message = format!("the game has {played} moves, and no position after {ply}");
-            Failure::new(FailureCode::Malformed, message)
-        })?;
+        let back = back
+            .and_then(|plies| u16::try_from(plies).ok())
+            .ok_or_else(|| RequestRefusal::NoSuchPosition { moves: played, asked: ply })?;
         let mut earlier = self.table.boxed_clone();
         if back > 0 {
             earlier.apply(Seat(0), &Action::TakeBack { plies: back })?;

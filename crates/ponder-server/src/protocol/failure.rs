@@ -2,7 +2,7 @@
 
 use crate::GameId;
 use crate::protocol::ServerMessage;
-use ponder_game::{Refusal, Refused};
+use ponder_game::{Refusal, Refused, RulesError};
 use ponder_record::{MoveLocation, MoveUnit};
 use serde::Serialize;
 use ts_rs::TS;
@@ -72,6 +72,11 @@ impl ApiProblem {
         ApiProblem { at: at.map(Box::new), ..ApiProblem::because(why) }
     }
 
+    /// Creates the error for rules that are not understood.
+    pub(crate) fn of_rules(error: RulesError) -> Self {
+        ApiProblem::because(error)
+    }
+
     /// Adds the text of the move or action that is refused.
     pub(crate) fn with_text(mut self, text: String) -> Self {
         if let Some(at) = &mut self.at {
@@ -116,6 +121,11 @@ impl Failure {
     /// Creates a failure that pages describe in their own words.
     pub(crate) fn because(code: FailureCode, why: Refused) -> Self {
         Failure { code, message: why.text.clone(), why: Some(why) }
+    }
+
+    /// Creates the failure of a request with a problem.
+    pub(crate) fn of(code: FailureCode, ApiProblem { message, why, .. }: ApiProblem) -> Self {
+        Failure { code, message, why }
     }
 
     /// Returns the message to a page: the answer to `request`, about the position of `game`.

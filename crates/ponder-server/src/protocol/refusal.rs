@@ -55,6 +55,22 @@ pub(crate) enum RequestRefusal {
     /// A game with these players or clocks cannot be rated.
     #[error("a rated game must be against `mcts:rollouts=N`, without clocks")]
     RatedOpponent,
+    /// The game has another number of seats.
+    #[error("this game has {seats} seats, not {given}")]
+    SeatCount {
+        /// Number of seats.
+        seats: u8,
+        /// Number of seats in the request.
+        given: usize,
+    },
+    /// The game is shorter than the position asked for.
+    #[error("the game has {moves} moves, and no position after {asked}")]
+    NoSuchPosition {
+        /// Number of moves of the game.
+        moves: usize,
+        /// Number of moves before the position.
+        asked: u32,
+    },
     /// A game with a person cannot be paused.
     #[error("only a game between bots can be paused")]
     NotBetweenBots,
@@ -191,12 +207,12 @@ impl RequestRefusal {
         use RequestRefusal::{
             AskLater, BotCrashed, BotFailed, BotUnavailable, CannotRestrict, Closing, Deleted,
             GameOver, GamesUnreadable, Hidden, MemoryFull, NoBotThinking, NoHint, NoMoveOfYours,
-            NoOwnRecord, NoStoneThere, NoSuchGame, NoTerritory, NoTheory, NotBetweenBots,
-            NotPaused, NotPlaying, NotSaved, NotSearchedThere, NotWatched, NotYourTurn,
-            NothingToCount, OnlyWatching, PathTooLong, PositionChanged, RatedAnalysis,
-            RatedMoveNow, RatedOpponent, RatedTakeBack, RatedUnsaved, SearchesFull, ServerFull,
-            StillSearching, TimeUp, TooManyGames, TooManyLines, TooManySearches, TooManyWatched,
-            TreeGone,
+            NoOwnRecord, NoStoneThere, NoSuchGame, NoSuchPosition, NoTerritory, NoTheory,
+            NotBetweenBots, NotPaused, NotPlaying, NotSaved, NotSearchedThere, NotWatched,
+            NotYourTurn, NothingToCount, OnlyWatching, PathTooLong, PositionChanged, RatedAnalysis,
+            RatedMoveNow, RatedOpponent, RatedTakeBack, RatedUnsaved, SearchesFull, SeatCount,
+            ServerFull, StillSearching, TimeUp, TooManyGames, TooManyLines, TooManySearches,
+            TooManyWatched, TreeGone,
         };
         match self {
             OnlyWatching | Hidden => FailureCode::NotYours,
@@ -211,7 +227,8 @@ impl RequestRefusal {
             | Closing => FailureCode::Busy,
             NotWatched | Deleted | NoSuchGame | GamesUnreadable { .. } => FailureCode::NoSuchGame,
             NotSaved { .. } => FailureCode::NotSaved,
-            BotUnavailable { .. } | BotCrashed => FailureCode::BadPlayer,
+            BotUnavailable { .. } | BotCrashed | SeatCount { .. } => FailureCode::BadPlayer,
+            NoSuchPosition { .. } => FailureCode::Malformed,
             TimeUp
             | NotYourTurn
             | CannotRestrict

@@ -84,7 +84,7 @@ impl Lines {
             return Err(RequestRefusal::TooManyLines { max: LINES_MAX }.into());
         }
         let (game, table) = position::table(&rules, &moves)
-            .map_err(|problem| Failure::new(FailureCode::BadRules, problem.message))?;
+            .map_err(|problem| Failure::of(FailureCode::BadRules, problem))?;
         if table.to_act().is_none() {
             return Err(RequestRefusal::GameOver.into());
         }

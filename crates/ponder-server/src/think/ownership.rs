@@ -24,7 +24,7 @@ pub(crate) fn start(
     (rules, moves): (&str, &[String]),
 ) -> Result<(String, Vec<String>), Failure> {
     let (_, table) = position::table(rules, moves)
-        .map_err(|problem| Failure::new(FailureCode::BadRules, problem.message))?;
+        .map_err(|problem| Failure::of(FailureCode::BadRules, problem))?;
     let ticket = searches.limiter.ticket(session)?;
     let played: Vec<_> = table.moves().into_iter().map(|(_, text)| text).collect();
     let line = (table.rules(), played);

@@ -20,7 +20,7 @@ pub(crate) fn table(
             format!("a position can have at most {MOVES_MAX} moves, not {}", moves.len()).into()
         );
     }
-    let spec: GameSpec = rules.parse().map_err(|error| format!("rules: {error}"))?;
+    let spec: GameSpec = rules.parse().map_err(ApiProblem::of_rules)?;
     if spec.info().is_dealt {
         return Err(
             "the moves of this game do not say which tiles were drawn; open its record (GCG) \

@@ -57,7 +57,7 @@ impl Theories {
     ) -> Result<(String, Vec<String>), Failure> {
         self.running = None;
         let (game, table) = position::table(rules, moves)
-            .map_err(|problem| Failure::new(FailureCode::BadRules, problem.message))?;
+            .map_err(|problem| Failure::of(FailureCode::BadRules, problem))?;
         let ticket = self.searches.limiter.ticket(session)?;
         let played = table.moves().into_iter().map(|(_, text)| text).collect();
         let line = (table.rules(), played);

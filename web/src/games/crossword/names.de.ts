@@ -139,6 +139,7 @@ export const crosswordNames: CrosswordNames = {
     "missing-score": "Die Punkte des Zugs fehlen; schreib sie in der Form +12.",
     "unknown-score": (args: Args) => `„${args.found}“ ist keine Punktzahl; schreib sie in der Form +12.`,
     "no-alphabet": (args: Args) => `Die Steine „${args.name}“ gibt es auf diesem Server nicht.`,
+    "no-lexicon": (args: Args) => `Die Wortliste „${args.name}“ lässt sich auf diesem Server nicht verwenden.`,
     "no-board": (args: Args) => `Das Brett „${args.name}“ gibt es auf diesem Server nicht.`,
     "long-position": (args: Args) => `Die Stellung ist zu lang: Sie darf höchstens ${args.max} Bytes haben.`,
     "missing-rows": "Die Zeilen des Bretts fehlen; trenne sie durch „/“.",

@@ -136,6 +136,7 @@ const en = {
     "missing-score": "The score of the turn is missing; write one such as +12.",
     "unknown-score": (args: Args) => `“${args.found}” is not a score; write one such as +12.`,
     "no-alphabet": (args: Args) => `The tile set “${args.name}” is not available on this server.`,
+    "no-lexicon": (args: Args) => `the word list “${args.name}” cannot be used on this server.`,
     "no-board": (args: Args) => `The board “${args.name}” is not available on this server.`,
     "long-position": (args: Args) => `The position is too long: it can have at most ${args.max} bytes.`,
     "missing-rows": "The rows are missing; separate them by “/”.",

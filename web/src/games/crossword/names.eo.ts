@@ -136,6 +136,7 @@ export const crosswordNames: CrosswordNames = {
     "missing-score": "La poentoj de la vico mankas; skribu ilin kiel +12.",
     "unknown-score": (args: Args) => `“${args.found}” ne estas poentaro; skribu ĝin kiel +12.`,
     "no-alphabet": (args: Args) => `La ŝtonetoj “${args.name}” ne haveblas en ĉi tiu servilo.`,
+    "no-lexicon": (args: Args) => `la vortlisto “${args.name}” ne estas uzebla en ĉi tiu servilo.`,
     "no-board": (args: Args) => `La tabulo “${args.name}” ne haveblas en ĉi tiu servilo.`,
     "long-position": (args: Args) => `La pozicio estas tro longa: ĝi povas havi maksimume ${args.max} bajtojn.`,
     "missing-rows": "La vicoj de la tabulo mankas; apartigu ilin per “/”.",

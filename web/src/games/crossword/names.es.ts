@@ -140,6 +140,7 @@ export const crosswordNames: CrosswordNames = {
     "missing-score": "Faltan los puntos del turno; escríbelos como +12.",
     "unknown-score": (args: Args) => `«${args.found}» no es una puntuación; escríbela como +12.`,
     "no-alphabet": (args: Args) => `Las fichas «${args.name}» no están disponibles en este servidor.`,
+    "no-lexicon": (args: Args) => `la lista de palabras «${args.name}» no se puede usar en este servidor.`,
     "no-board": (args: Args) => `El tablero «${args.name}» no está disponible en este servidor.`,
     "long-position": (args: Args) => `La posición es demasiado larga: puede tener como máximo ${args.max} bytes.`,
     "missing-rows": "Faltan las filas; sepáralas con «/».",

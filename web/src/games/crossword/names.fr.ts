@@ -142,6 +142,7 @@ export const crosswordNames: CrosswordNames = {
     "missing-score": "Les points du tour manquent ; écrivez-les sous la forme +12.",
     "unknown-score": (args: Args) => `« ${args.found} » n’est pas un nombre de points ; écrivez-le sous la forme +12.`,
     "no-alphabet": (args: Args) => `Les lettres « ${args.name} » ne sont pas disponibles sur ce serveur.`,
+    "no-lexicon": (args: Args) => `la liste de mots « ${args.name} » est inutilisable sur ce serveur.`,
     "no-board": (args: Args) => `Le plateau « ${args.name} » n’est pas disponible sur ce serveur.`,
     "long-position": (args: Args) => `La position est trop longue : elle peut avoir au plus ${args.max} octets.`,
     "missing-rows": "Les lignes du plateau manquent ; séparez-les par « / ».",

@@ -140,6 +140,7 @@ export const crosswordNames: CrosswordNames = {
     "missing-score": "De score van de beurt ontbreekt; schrijf die als +12.",
     "unknown-score": (args: Args) => `“${args.found}” is geen score; schrijf die als +12.`,
     "no-alphabet": (args: Args) => `De letters “${args.name}” zijn op deze server niet beschikbaar.`,
+    "no-lexicon": (args: Args) => `de woordenlijst “${args.name}” is op deze server niet te gebruiken.`,
     "no-board": (args: Args) => `Het bord “${args.name}” is op deze server niet beschikbaar.`,
     "long-position": (args: Args) => `De stelling is te lang: ze mag hoogstens ${args.max} bytes hebben.`,
     "missing-rows": "De rijen ontbreken; scheid ze door “/”.",

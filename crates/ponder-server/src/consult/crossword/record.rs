@@ -41,7 +41,7 @@ impl Record {
         let alphabet = found.alphabet.as_ref().map_or("english", |alphabet| alphabet.name());
         let lexicon = lexicon.as_deref().or(found.lexicon.as_deref()).unwrap_or(crossword::NAME);
         let rules = format!("crossword:lexicon={lexicon},board={layout},alphabet={alphabet}");
-        let spec: GameSpec = rules.parse().map_err(|error| format!("{error}"))?;
+        let spec: GameSpec = rules.parse().map_err(ApiProblem::of_rules)?;
         let equipment =
             spec.rules::<CrosswordRules>().ok_or("this is not a crossword game")?.equipment();
         let (reading, positions) = match is_cgp(text) {

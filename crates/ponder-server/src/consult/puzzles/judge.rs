@@ -6,6 +6,7 @@ use super::wire::{
 };
 use crate::consult::study::Problem;
 use crate::consult::workers::number;
+use crate::protocol::ApiProblem;
 use crate::think::position::play;
 use ponder_game::puzzle::Puzzle;
 use ponder_game::{Seed, Side, Table, Viewer, excerpt};
@@ -34,7 +35,7 @@ fn head_of(puzzle: &Puzzle) -> PuzzleHead {
 
 /// The table at the position of a puzzle, and what the side to move sees of it.
 fn table_of(puzzle: &Puzzle) -> Result<(GameSpec, Box<dyn Table>, Viewer), Problem> {
-    let spec: GameSpec = puzzle.rules.parse().map_err(|error| format!("rules: {error}"))?;
+    let spec: GameSpec = puzzle.rules.parse().map_err(ApiProblem::of_rules)?;
     let mut table = puzzle.deal.map_or_else(|| spec.table(), |seed| spec.deal(seed));
     for (text, number) in puzzle.moves.iter().zip(1..) {
         play(&mut *table, number, text)?;

@@ -4,11 +4,12 @@ use super::Problem;
 use super::wire::{Lost, ReadAnswer, ReadRequest, RecordFormat, WriteAnswer, WriteRequest};
 use crate::consult::workers::number;
 use crate::protocol::ApiProblem;
+use ponder_game::Refused;
 use ponder_games::{
     GameTree, LoadError, TreeError, is_link, link_that_shows, record_of_link, records_of_text,
     shown_in_link, split_at_set_ups,
 };
-use ponder_record::{Limits, Record, sgf};
+use ponder_record::{Limits, Record, SgfError, sgf};
 
 /// The most nodes of one tree.
 pub(super) const NODES_MAX: usize = 20_000;
@@ -30,6 +31,13 @@ fn unreadable(error: LoadError) -> ApiProblem {
     unfit(&error.into())
 }
 
+fn not_sgf(error: SgfError) -> ApiProblem {
+    match error {
+        SgfError::NoGame => ApiProblem::because(Refused::new("no-game", error.to_string())),
+        other => other.to_string().into(),
+    }
+}
+
 /// Reads SGF, a link, or a text in a format of a game.
 pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     let text = request.text.trim_start_matches('\u{feff}').trim();
@@ -39,14 +47,12 @@ pub(super) fn read(request: &ReadRequest) -> Result<ReadAnswer, Problem> {
     } else {
         let records = match records_of_text(text.as_bytes()) {
             Some(records) => records.map_err(unreadable)?,
-            None => sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?,
+            None => sgf::parse(text.as_bytes(), &LIMITS).map_err(not_sgf)?,
         };
         let records: Vec<_> = records.into_iter().flat_map(split_at_set_ups).collect();
         let games = records.len();
         if games == 0 {
-            let none =
-                "no game found; paste SGF, which begins with `(;`, or a link to hexworld.org";
-            return Err(none.into());
+            return Err(not_sgf(SgfError::NoGame).into());
         }
         let chosen = records.into_iter().nth(request.game as usize);
         (
