@@ -51,7 +51,7 @@ let current = new AbortController();
  * about in the meantime.
  */
 async function read(text: string): Promise<{ readonly position: CrosswordPosition; readonly rows: number } | null> {
-  current.abort();
+  stop();
   const own = new AbortController();
   current = own;
   const request: CrosswordReviewRequest = { record: { text, lexicon: null }, playouts: null };
