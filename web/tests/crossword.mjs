@@ -230,7 +230,8 @@ export async function bestMove(page) {
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
   const first = page.locator(".tile-candidates .candidate").first();
   await first.waitFor();
-  return settled(() => first.innerText());
+  const text = await settled(() => first.innerText());
+  return text.replaceAll(/\((.*?)\)/g, (_, letters) => ".".repeat(letters.length));
 }
 
 /** Plays the best moves until the game is over; `how` lays the tiles of a play and plays it. */

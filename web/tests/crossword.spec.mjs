@@ -124,7 +124,10 @@ test("a word that is not in the list is red, and not played", TIMEOUT, async () 
   await square(page, 112 - 3).click();
   for (const letter of letters.slice(0, 6)) await page.keyboard.press(letter.toLowerCase());
   await page.locator(".word.bad", { hasText: letters.slice(0, 6).join("") }).waitFor();
-  await page.getByRole("button", { name: "Play", exact: true }).and(page.locator("[aria-disabled=true]")).click({ force: true });
+  const play = page.getByRole("button", { name: "Play", exact: true }).and(page.locator("[aria-disabled=true]"));
+  const ground = (button) => settled(() => button.evaluate((found) => getComputedStyle(found).backgroundColor));
+  assert.equal(await ground(play), "rgba(0, 0, 0, 0)", "it looks as if it could not be clicked");
+  await play.click({ force: true });
   await page.waitForTimeout(1000);
   assert.equal(lastState(frames).moves.length, 0);
   await context.close();
@@ -230,11 +233,32 @@ test("who runs out of time loses", TIMEOUT, async () => {
   await context.close();
 });
 
+test("on a phone held sideways the board fills the height, with the rack and its buttons next to it", TIMEOUT, async () => {
+  for (const [width, height] of [
+    [844, 390],
+    [932, 430],
+  ]) {
+    const options = { ...PHONE, viewport: { width, height } };
+    const { context, page } = await openCrossword(browser, server.url, { seed: 3, options });
+    await waitForTitle(page, "Your turn.");
+    await fits(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const board = await boxOf(page.locator(".tile-board"));
+    assert.ok(board.y + board.height <= height, `the board ends at ${board.y + board.height}`);
+    assert.ok((await boxOf(square(page, 0))).height >= 20);
+    const play = await boxOf(page.getByRole("button", { name: "Play", exact: true }));
+    assert.ok(play.x >= board.x + board.width && play.y + play.height <= height, JSON.stringify(play));
+    await context.close();
+  }
+});
+
 test("the usual analysis streams chances with intervals, and a candidate can be used", TIMEOUT, async () => {
   const { context, page, frames, complaints } = await openCrossword(browser, server.url, { seed: 3 });
   await waitForTitle(page, "Your turn.");
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
   await page.locator(".win-span").first().waitFor();
+  const table = page.locator(".tile-candidates");
+  await eventually(async () => assert.ok(await table.evaluate((box) => box.scrollWidth <= box.clientWidth)));
   const streamed = () =>
     frames.filter((frame) => frame.type === "analysis" && frame.stage === "searching" && frame.analysis?.candidates[0]?.interval);
   await eventually(async () => assert.ok(streamed().length > 1, `${streamed().length} with intervals`));

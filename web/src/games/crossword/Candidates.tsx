@@ -3,7 +3,7 @@
 import { moveName } from "../../game/turns";
 import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
-import { exchangedOf, leaveOf, tileScene } from "./plays";
+import { exchangedOf, groundOf, leaveOf, spelled, tileScene } from "./plays";
 import { words } from "./words";
 
 const ROWS_MAX = 15;
@@ -42,7 +42,8 @@ function show(state: GameState, text: string): void {
 export function Leave({ tiles, value }: { tiles: readonly string[]; value: number | null }) {
   return (
     <span class="leave">
-      {tiles.length > 0 && <span class="leave-tiles">{tiles.join("")}</span>} {value === null ? NOTHING : words.candidates.leaveOf(value)}
+      {tiles.length > 0 && <span class="leave-tiles">{tiles.join("")}</span>}{" "}
+      <span class="leave-value">{value === null ? NOTHING : words.candidates.leaveOf(value)}</span>
     </span>
   );
 }
@@ -50,9 +51,8 @@ export function Leave({ tiles, value }: { tiles: readonly string[]; value: numbe
 export function TileCandidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
   const hasChances = analysis.candidates.some((one) => one.win_rate !== null);
   const hasPlayouts = analysis.candidates.some((one) => one.visits > 0);
-  const tiles = tileScene(state.scene);
-  const ground = tiles && { ...state.scene.geometry, tiles };
-  const rack = tiles?.racks[state.scene.to_move === "first" ? 0 : 1];
+  const ground = groundOf(state.scene);
+  const rack = ground?.tiles.racks[state.scene.to_move === "first" ? 0 : 1];
   return (
     <>
       <div class="candidates tile-candidates" role="region" aria-label={words.candidates.title} tabindex={0}>
@@ -62,13 +62,17 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
               <th scope="col">{words.candidates.move}</th>
               <th scope="col">{words.candidates.points}</th>
               <th scope="col">{words.candidates.equity}</th>
-              {hasChances && <th scope="col">{words.candidates.wins}</th>}
+              {(hasChances || hasPlayouts) && (
+                <th scope="col">
+                  {hasChances && words.candidates.wins}
+                  {hasPlayouts && <span class="playouts">{words.candidates.playouts}</span>}
+                </th>
+              )}
               {rack && (
                 <th scope="col" title={words.candidates.leaveHint}>
                   {words.candidates.leave}
                 </th>
               )}
-              {hasPlayouts && <th scope="col">{words.candidates.playouts}</th>}
             </tr>
           </thead>
           <tbody>
@@ -76,14 +80,15 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
               <tr key={one.text}>
                 <th scope="row">
                   <button type="button" class="candidate" aria-pressed={chosenGhost.value === one.text} onClick={() => show(state, one.text)}>
-                    {moveName(state.kind, one.text)}
+                    {ground ? spelled(ground, moveName(state.kind, one.text)) : one.text}
                   </button>
                 </th>
                 <td>{one.points === null ? NOTHING : words.score(one.points)}</td>
                 <td>{one.equity === null ? NOTHING : words.candidates.equityOf(one.equity)}</td>
-                {hasChances && (
+                {(hasChances || hasPlayouts) && (
                   <td>
-                    <Chance one={one} />
+                    {hasChances && <Chance one={one} />}
+                    {hasPlayouts && <span class="playouts">{one.visits > 0 ? words.tracker.total(one.visits) : NOTHING}</span>}
                   </td>
                 )}
                 {ground && rack && (
@@ -91,7 +96,6 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
                     <Leave tiles={leaveOf(ground, rack, one.text)} value={one.equity === null ? null : one.equity - (one.points ?? 0)} />
                   </td>
                 )}
-                {hasPlayouts && <td>{one.visits > 0 ? words.tracker.total(one.visits) : NOTHING}</td>}
               </tr>
             ))}
           </tbody>

@@ -28,7 +28,7 @@ import {
   takeUp,
   use,
 } from "./hand";
-import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
+import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, spelled, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { TileBoard } from "./TileBoard";
@@ -117,7 +117,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
     const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
       <p class="tile-line">
-        {words.ghost.shown(ghost)}{" "}
+        {words.ghost.shown(spelled(groundOf(shown.state.scene)!, ghost))}{" "}
         {isLive && (exchanged !== null || newTilesOf(groundOf(shown.state.scene)!, ghost).size > 0) && (
           <button type="button" class="button tiny" onClick={() => (exchanged ? chooseForExchange(exchanged) : use(ghost))}>
             {words.ghost.use}

@@ -49,7 +49,7 @@ let current = new AbortController();
  * about in the meantime.
  */
 async function read(text: string): Promise<{ readonly position: CrosswordPosition; readonly rows: number } | null> {
-  current.abort();
+  stop();
   const own = new AbortController();
   current = own;
   const request: CrosswordReviewRequest = { record: { text, lexicon: null }, playouts: null };
