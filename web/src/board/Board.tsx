@@ -277,6 +277,13 @@ function Drawing(props: BoardProps & { place: Place }) {
   if (won.size > 0) classes.push("won");
   if (props.grip && props.grip.points.size > 0) classes.push("live");
   if (drag?.at) classes.push("dragging");
+  const coordinates =
+    props.showCoordinates &&
+    geometry.labels.map((label, index) => (
+      <text key={index} class={label.isOnDark ? "coordinate on-dark" : "coordinate"} font-size={geometry.labelSize} x={label.at.x} y={label.at.y}>
+        {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index, shape.rows)}
+      </text>
+    ));
   return (
     <svg
       ref={svg}
@@ -320,18 +327,7 @@ function Drawing(props: BoardProps & { place: Place }) {
           <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r={0.16} />
         ))}
         {geometry.kind === "hex" && borders.map(([name, path]) => <path key={name} class={`border ${props.borders?.[name] ?? "nobody"}`} d={path} />)}
-        {props.showCoordinates &&
-          geometry.labels.map((label, index) => (
-            <text
-              key={index}
-              class={label.isOnDark ? "coordinate on-dark" : "coordinate"}
-              font-size={geometry.labelSize}
-              x={label.at.x}
-              y={label.at.y}
-            >
-              {label.axis === "column" ? props.columnName(label.index) : props.rowName(label.index, shape.rows)}
-            </text>
-          ))}
+        {!isSquares && coordinates}
       </g>
       {geometry.rows.map((row, index) => (
         <g role="row" key={index}>
@@ -411,6 +407,7 @@ function Drawing(props: BoardProps & { place: Place }) {
         </g>
       ))}
       <g aria-hidden="true">
+        {isSquares && coordinates}
         {leaving.map(({ point, side }) => {
           const { x, y } = geometry.centre(point);
           return (

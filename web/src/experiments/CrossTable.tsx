@@ -32,7 +32,12 @@ const points = ({ wins, draws }: Trinomial) => wins + draws / 2;
 const games = ({ wins, draws, losses }: Trinomial) => wins + draws + losses;
 const elo = (value: number | null, unbounded: string) => (value === null ? unbounded : text.eloOf(value));
 
-export function CrossTable({ report }: { report: MatchReport }) {
+/** The name of a player, with its spec in a hint, or else the spec. */
+function Name({ name, title, spec }: { name: string | undefined; title: string; spec: string }) {
+  return name === undefined || name === title ? <span class="spec">{title}</span> : <span title={spec}>{name}</span>;
+}
+
+export function CrossTable({ report, names }: { report: MatchReport; names: readonly string[] }) {
   const { players, estimate: of } = report;
   const own = [report.games, mirrored(report.games)];
   const opening = [report.as_first, mirrored(report.as_second)];
@@ -71,7 +76,7 @@ export function CrossTable({ report }: { report: MatchReport }) {
             return (
               <tr key={index}>
                 <th scope="row">
-                  {"AB"[index]} <span class="spec">{player.title}</span>
+                  {"AB"[index]} <Name name={names[index]} {...player} />
                   {player.time !== null && <span class="soft"> {player.time}</span>}
                 </th>
                 {index === 0 ? self : against}

@@ -6,14 +6,13 @@ import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
 import { stopMatch } from "../session/matches";
-import { engineName } from "../session/ownEngines";
 import { fetchInfo, info } from "../session/session";
 import { say } from "../ui/announcer";
 import { Copyable } from "../ui/Copyable";
 import { CrossTable } from "./CrossTable";
 import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
 import { ExperimentFrame } from "./frame";
-import { Stage } from "./summary";
+import { namesOf, Stage } from "./summary";
 
 const text = t.matches;
 /** Games of a page of the list; the server gives as many. */
@@ -27,13 +26,13 @@ function resultOf({ winner, result }: MatchGame): string {
   return how ? `${who}, ${how}` : who;
 }
 
-function Words({ report }: { report: MatchReport }) {
+function Words({ report, names }: { report: MatchReport; names: readonly string[] }) {
   const { estimate, first_player: opener, sprt: test, players, copies, faulty } = report;
   const better = estimate && estimate.superiority < 0.5 ? 1 : 0;
   const sure = estimate ? Math.max(estimate.superiority, 1 - estimate.superiority) : 0;
   return (
     <ul class="words">
-      {estimate && <li>{text.stronger(`${letter(better)} (${players[better].title})`, sure)}</li>}
+      {estimate && <li>{text.stronger(`${letter(better)} (${names[better] ?? players[better].title})`, sure)}</li>}
       {opener && <li>{text.opener(opener.score, opener.score_low, opener.score_high)}</li>}
       {test && <li>{text.test(test.llr, test.lower, test.upper)}</li>}
       {copies > 0 && <li>{text.copies(copies)}</li>}
@@ -164,7 +163,8 @@ export function MatchView({ name }: { name: string }) {
   const details = found?.details ?? null;
   const report = details && reportOf(details);
   const damaged = details?.findings?.damaged_lines ?? 0;
-  const [a = "", b = ""] = details?.summary.players.map(engineName) ?? [];
+  const names = details ? namesOf(details.summary) : [];
+  const [a = "", b = ""] = names;
   useAnnouncements(details);
   const facts = details && (
     <p class="match-facts">
@@ -180,8 +180,8 @@ export function MatchView({ name }: { name: string }) {
         <>
           <section>
             <h2>{text.crossTable}</h2>
-            <CrossTable report={report} />
-            <Words report={report} />
+            <CrossTable report={report} names={names} />
+            <Words report={report} names={names} />
           </section>
           <Started name={name} isLive={details.summary.is_live} />
           <Resume summary={details.summary} />

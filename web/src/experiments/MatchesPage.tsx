@@ -5,12 +5,11 @@ import { t } from "../i18n";
 import { matchAddress, matchIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
 import { MatchGamePage } from "../review/match/MatchGamePage";
-import { engineName } from "../session/ownEngines";
 import { MATCHES_KIND } from "./experiments";
 import { ExperimentsList } from "./frame";
 import { MatchForm } from "./MatchForm";
 import { MatchView } from "./MatchView";
-import { Stage } from "./summary";
+import { namesOf, Stage } from "./summary";
 
 const text = t.matches;
 
@@ -27,7 +26,7 @@ function Score({ summary }: { summary: ExperimentSummary }) {
 }
 
 function Card({ summary }: { summary: ExperimentSummary }) {
-  const [a = "", b = ""] = summary.players.map(engineName);
+  const [a = "", b = ""] = namesOf(summary);
   return (
     <li>
       <a class="card match-card" href={matchAddress(summary.name)}>

@@ -3,8 +3,16 @@
 import { gameOf } from "../game";
 import { t } from "../i18n";
 import type { ExperimentSummary } from "../protocol/messages";
+import { botName } from "../session/names";
+import { levelsOf } from "../session/session";
 
 const text = t.measurements;
+
+/** The names of the players of a match. */
+export function namesOf({ kind, players }: ExperimentSummary): readonly string[] {
+  const levels = kind === null ? [] : levelsOf(kind);
+  return players.map((player) => botName(player, levels));
+}
 
 /** The stage of a match. */
 export function Stage({ summary }: { summary: ExperimentSummary }) {
@@ -12,7 +20,9 @@ export function Stage({ summary }: { summary: ExperimentSummary }) {
 }
 
 /** Subject of a measurement, in a line. */
-export function titleOf({ measures, players, name }: ExperimentSummary): string {
+export function titleOf(summary: ExperimentSummary): string {
+  const { measures, name } = summary;
+  const players = namesOf(summary);
   switch (measures) {
     case "match":
       return t.matches.versus(players[0] ?? "", players[1] ?? "");

@@ -8,7 +8,7 @@ import { type Args, valuesOf } from "./refusals";
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("de-DE");
 
-const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, day, month, duration, brief, axisTime, clock } = formats;
 
 const moves = (count: number) => counted(count, { one: "# Zug", other: "# Züge" });
 const cells = (count: number) => counted(count, { one: "# Feld", other: "# Felder" });
@@ -291,6 +291,8 @@ export const catalogue: Catalogue = {
   chart: {
     duration,
     axisTime,
+    day,
+    month,
     time: "Trainingszeit",
     table: "Tabelle",
     of: (title: string) => `: ${title}`,

@@ -8,7 +8,7 @@ import { type Args, valuesOf } from "./refusals";
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("en-GB");
 
-const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, day, month, duration, brief, axisTime, clock } = formats;
 
 const moves = (count: number) => counted(count, { one: "# move", other: "# moves" });
 const cells = (count: number) => counted(count, { one: "# cell", other: "# cells" });
@@ -302,6 +302,8 @@ const en = {
   chart: {
     duration,
     axisTime,
+    day,
+    month,
     time: "Training time",
     table: "Table",
     of: (title: string) => ` of ${title}`,

@@ -8,7 +8,7 @@ import { type Args, valuesOf } from "./refusals";
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("eo", { numbers: "fr-FR", dates: "sv-SE" });
 
-const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, day, month, duration, brief, axisTime, clock } = formats;
 
 const moves = (count: number) => counted(count, { one: "# movo", other: "# movoj" });
 const cells = (count: number) => counted(count, { one: "# ĉelo", other: "# ĉeloj" });
@@ -289,6 +289,8 @@ export const catalogue: Catalogue = {
   chart: {
     duration,
     axisTime,
+    day,
+    month,
     time: "Trejntempo",
     table: "Tabelo",
     of: (title: string) => `: ${title}`,

@@ -8,7 +8,7 @@ import { type Args, valuesOf } from "./refusals";
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("es-ES");
 
-const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, day, month, duration, brief, axisTime, clock } = formats;
 
 const moves = (count: number) => counted(count, { one: "# jugada", other: "# jugadas" });
 const cells = (count: number) => counted(count, { one: "# casilla", other: "# casillas" });
@@ -290,6 +290,8 @@ export const catalogue: Catalogue = {
   chart: {
     duration,
     axisTime,
+    day,
+    month,
     time: "Tiempo de entrenamiento",
     table: "Tabla",
     of: (title: string) => `: ${title}`,

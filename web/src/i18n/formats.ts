@@ -27,6 +27,9 @@ export function formatsOf(language: string, borrowed: Borrowed | null = null) {
     return (value: number, digits = 0) => (more[digits - 1] ?? none!)(value);
   };
   const dates = new Intl.DateTimeFormat(borrowed?.dates ?? language, { dateStyle: borrowed ? "short" : "medium", timeStyle: "short" });
+  const name = borrowed ? "2-digit" : "short";
+  const days = new Intl.DateTimeFormat(borrowed?.dates ?? language, { day: "numeric", month: name });
+  const months = new Intl.DateTimeFormat(borrowed?.dates ?? language, { month: name, year: "numeric" });
   const plurals = new Intl.PluralRules(language);
   const [rough, precise] = [format({ maximumSignificantDigits: 2 }), format({ maximumSignificantDigits: 3 })];
   const number = format({});
@@ -54,6 +57,10 @@ export function formatsOf(language: string, borrowed: Borrowed | null = null) {
     /** The form of a text that fits a number, with the number in it. */
     counted: (count: number, forms: Forms) => (forms[plurals.select(count)] ?? forms.other).replace("#", number(count)),
     date: (unixSeconds: number) => dates.format(new Date(unixSeconds * 1000)),
+    /** A day of the year in few letters, such as 29 Nov. */
+    day: (moment: Date) => days.format(moment),
+    /** A month in few letters, such as Nov 2026. */
+    month: (moment: Date) => months.format(moment),
     /** A length of time such as 2 h 05 min. */
     duration: (seconds: number) => {
       const whole = Math.max(0, Math.round(seconds));

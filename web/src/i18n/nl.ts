@@ -8,7 +8,7 @@ import { type Args, valuesOf } from "./refusals";
 /** Numbers, plurals, dates and times in this language. */
 export const formats = formatsOf("nl-NL");
 
-const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, duration, brief, axisTime, clock } = formats;
+const { number, fixed, signed, percent, precise, exact, compact, power, counted, date, day, month, duration, brief, axisTime, clock } = formats;
 
 const moves = (count: number) => counted(count, { one: "# zet", other: "# zetten" });
 const cells = (count: number) => counted(count, { one: "# veld", other: "# velden" });
@@ -292,6 +292,8 @@ export const catalogue: Catalogue = {
   chart: {
     duration,
     axisTime,
+    day,
+    month,
     time: "Trainingstijd",
     table: "Tabel",
     of: (title: string) => `: ${title}`,

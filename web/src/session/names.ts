@@ -20,6 +20,11 @@ export function levelDetail({ spec }: Level): string {
   return rollouts === undefined ? spec : t.rollouts(Number(rollouts));
 }
 
+/** The name of a bot: that of its level or of the person's own engine, or else its spec. */
+export function botName(spec: string, levels: readonly Level[]): string {
+  return playerName({ kind: "player", spec }, null, levels);
+}
+
 /** The name of a person or player; `name` is the server's name of the player, or that of a person in an imported record. */
 export function playerName(who: SeatRequest, name: string | null, levels: readonly Level[]): string {
   if (who.kind === "person") return name ?? t.players.you;

@@ -67,11 +67,6 @@ export function ownLevelsOf(kind: string): readonly Level[] {
   return ownEngines.value.filter(({ games }) => games.includes(kind)).map(({ id, name, plays }) => ({ id, title: name, spec: plays, elo: null }));
 }
 
-/** The name of the person's own engine with a spec, or else the spec. */
-export function engineName(spec: string): string {
-  return ownEngines.value.find(({ plays }) => plays === spec)?.name ?? spec;
-}
-
 /** The spec of a player with a limit. Rejects with the server's reason if the player cannot be made. */
 export async function limitedSpec(rules: string, spec: string, limit: PlayerLimit | null): Promise<string> {
   const request: PlayerRequest = { rules, spec, limit };

@@ -103,8 +103,8 @@ function Numbers({ answer }: { answer: StatisticsAnswer }) {
   const figures = useMemo(() => {
     const words = (title: string, x: string) => ({ title, x, y: t.chart.games });
     return [
-      byDay(games, now, words(text.days, text.day)),
-      byMonth(games, now, words(text.months, text.month)),
+      byDay(games, now, { ...words(text.days, text.day), at: t.chart.day }),
+      byMonth(games, now, { ...words(text.months, text.month), at: t.chart.month }),
       byLength(games, words(text.lengths, text.moves)),
     ];
   }, [games]);

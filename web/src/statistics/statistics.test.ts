@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { PlayedGame } from "../protocol/messages";
 import { byDay, byLength, byMonth, talliesOf } from "./statistics";
 
-const WORDS = { title: "title", x: "x", y: "games" };
+const at = (moment: Date) => moment.toLocaleDateString("sv-SE");
+const WORDS = { title: "title", x: "x", y: "games", at };
 const NOW = new Date(2026, 10, 28, 12);
 
 interface Given {
@@ -24,19 +25,19 @@ const bars = ({ x, series }: ReturnType<typeof byDay>) =>
 test("games are counted by day up to today, a month of them", () => {
   const figure = byDay([game(), game(), game({ at: new Date(2026, 10, 1) }), game({ at: new Date(2026, 9, 29) })], NOW, WORDS);
   expect(figure.x.categories?.length).toBe(30);
-  expect(figure.x.categories?.at(-1)).toBe("11-28");
+  expect(figure.x.categories?.at(-1)).toBe("2026-11-28");
   expect(bars(figure)).toEqual([
-    ["11-01", 1],
-    ["11-28", 2],
+    ["2026-11-01", 1],
+    ["2026-11-28", 2],
   ]);
 });
 
 test("months begin with the oldest game, and those without a game are there too", () => {
   const figure = byMonth([game(), game({ at: new Date(2026, 7, 31) })], NOW, WORDS);
-  expect(figure.x.categories).toEqual(["2026-08", "2026-09", "2026-10", "2026-11"]);
+  expect(figure.x.categories).toEqual(["2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"]);
   expect(bars(figure)).toEqual([
-    ["2026-08", 1],
-    ["2026-11", 1],
+    ["2026-08-01", 1],
+    ["2026-11-01", 1],
   ]);
   const old = byMonth([game({ at: new Date(1998, 0, 1) })], NOW, WORDS);
   expect([old.x.categories?.length, bars(old)]).toEqual([24, []]);

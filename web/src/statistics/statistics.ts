@@ -38,33 +38,36 @@ interface Words {
   readonly y: string;
 }
 
+interface TimeWords extends Words {
+  /** The name of a day or a month. */
+  readonly at: (moment: Date) => string;
+}
+
 function figureOf(name: string, words: Words, names: readonly string[], heights: readonly number[]): Figure {
-  const top = Math.max(1, ...heights);
   return {
     name,
     title: words.title,
     x: { label: words.x, scale: "linear", categories: [...names] },
-    y: { label: words.y, scale: "linear", range: [0, top * 1.1] },
+    y: { label: words.y, scale: "linear" },
     series: [{ name: words.y, shape: "points", points: heights.map((y, x) => ({ x, y })) }],
   };
 }
 
 /** The games of the last days, today included. */
-export function byDay(games: readonly PlayedGame[], now: Date, words: Words): Figure {
+export function byDay(games: readonly PlayedGame[], now: Date, words: TimeWords): Figure {
   const days = Array.from({ length: DAYS_MAX }, (_, ago) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago)).reverse();
-  const names = days.map(dayOf);
   const first = days[0]?.getTime() ?? 0;
   const recent = games.map(startOf).filter((moment) => moment.getTime() >= first && moment <= now);
-  return figureOf("games-by-day", words, names, counts(names, recent.map(dayOf)));
+  return figureOf("games-by-day", words, days.map(words.at), counts(days.map(dayOf), recent.map(dayOf)));
 }
 
 /** The games of the last months, from that of the oldest game on. */
-export function byMonth(games: readonly PlayedGame[], now: Date, words: Words): Figure {
-  const months = Array.from({ length: MONTHS_MAX }, (_, ago) => monthOf(new Date(now.getFullYear(), now.getMonth() - ago, 1))).reverse();
+export function byMonth(games: readonly PlayedGame[], now: Date, words: TimeWords): Figure {
+  const months = Array.from({ length: MONTHS_MAX }, (_, ago) => new Date(now.getFullYear(), now.getMonth() - ago, 1)).reverse();
   const found = games.map((game) => monthOf(startOf(game)));
-  const oldest = months.findIndex((month) => found.some((one) => one <= month));
-  const names = months.slice(Math.max(0, oldest));
-  return figureOf("games-by-month", words, names, counts(names, found));
+  const oldest = months.findIndex((month) => found.some((one) => one <= monthOf(month)));
+  const shown = months.slice(Math.max(0, oldest));
+  return figureOf("games-by-month", words, shown.map(words.at), counts(shown.map(monthOf), found));
 }
 
 /** The lengths of the finished games. */

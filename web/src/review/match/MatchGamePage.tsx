@@ -5,6 +5,8 @@ import { adapterFor } from "../../game";
 import { t } from "../../i18n";
 import { matchAddress } from "../../lib/route";
 import type { MatchReplay, Side } from "../../protocol/messages";
+import { botName } from "../../session/names";
+import { levelsOf } from "../../session/session";
 import { type ReplayedGame, ReplayPage } from "../replay/ReplayPage";
 import { askReplay, lastGame } from "./api";
 
@@ -21,6 +23,11 @@ function outcome(replay: MatchReplay): string {
   return `${[who, points, how].filter(Boolean).join(", ")}.`;
 }
 
+function Bot({ spec, kind }: { spec: string; kind: string }) {
+  const name = botName(spec, levelsOf(kind));
+  return name === spec ? <span class="spec">{spec}</span> : <span title={spec}>{name}</span>;
+}
+
 function Players({ replay }: { replay: MatchReplay }) {
   const adapter = adapterFor(replay.kind);
   return (
@@ -33,7 +40,7 @@ function Players({ replay }: { replay: MatchReplay }) {
             <span class={`dot ${side}`} aria-hidden="true" />
             <span class="visually-hidden">{adapter.sideName(side)} </span>
             <span>{"AB"[(seat + replay.first) % 2]}</span>
-            <span class="spec">{spec}</span>
+            <Bot spec={spec} kind={replay.kind} />
             {adapter.parts && <strong class="seat-score">{adapter.parts.scoreOf(replay.scene, side)}</strong>}
           </li>
         );
