@@ -61,11 +61,11 @@ test("a mistake of a review becomes a puzzle, judged by equity, and a link opens
   // A word that is not in the list and a play off the centre are no answers.
   await play(page, "8H TNR");
   await page.getByText("Not in the list: TNR.").waitFor();
-  await button(page, "Recall tiles").click();
+  await button(page, "Recall").click();
   await play(page, "1A TEN");
   await page.locator(".tile-line.bad").filter({ hasNotText: "Not in the list" }).waitFor();
   assert.equal(await verdict(page).count(), 0);
-  await button(page, "Recall tiles").click();
+  await button(page, "Recall").click();
   await play(page, "8G AN");
   await verdict(page)
     .filter({ hasText: /^8G AN is not the solution\. Equity: -?[\d.]+\. It comes back in 1 day\.$/ })

@@ -156,7 +156,7 @@ if (isAsked("puzzle")) {
   await context.close();
 }
 if (isAsked("learn")) {
-  const { context, page } = await openAt(browser, `${server.url}/#/learn/paco/6`, { reducedMotion: "reduce", colorScheme: "light" });
+  const { context, page } = await openAt(browser, `${server.url}/#/learn/paco/8`, { reducedMotion: "reduce", colorScheme: "light" });
   await page.getByRole("gridcell").first().waitFor();
   await page.waitForTimeout(500);
   await page.evaluate(() => document.activeElement?.blur());

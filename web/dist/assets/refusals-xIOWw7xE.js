@@ -1,0 +1,1 @@
+function e(e,{code:t,args:n}){let r=e?.[t];return typeof r==`function`?r(n):r??null}function t({words:e,min:t,max:n,whole:r},i,a){let o=e?e.split(`, `):[];return t===void 0?o:[...o,`${r===`true`?i:a} (${n===void 0?`≥ ${t}`:`${t}–${n}`})`]}export{t as n,e as t};
