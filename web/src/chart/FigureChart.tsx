@@ -15,9 +15,9 @@ const text = t.chart;
 /** Largest total number of letters of names at the axis; beyond it, longer names than numbers are only in the table. */
 const LETTERS_MAX = 24;
 /** Most letters of a name that needs no more room at the axis than a number. */
-const SHORT_LETTERS_MAX = 7;
+const SHORT_LETTERS_MAX = 10;
 /** Width of a number at the lower axis, in pixels. */
-const NUMBER_PX = 56;
+const NUMBER_PX = 64;
 
 function worded(figure: Figure): Figure {
   const words = (t.figures as Readonly<Partial<Record<string, FigureWords>>>)[figure.name];
@@ -410,26 +410,28 @@ export function FigureChart({ figure: given, time, at, onChoose }: FigureChartPr
         )
       ) : (
         <>
-          <Drawing
-            figure={figure}
-            places={places}
-            time={time}
-            index={index}
-            onCursor={setChosen}
-            onPress={onChoose && (() => onChoose(index))}
-            summary={text.summary(title, words)}
-          />
-          <input
-            type="range"
-            class="chart-cursor"
-            aria-label={time ? text.cursor(title) : text.placeOf(title)}
-            aria-valuetext={words}
-            min={0}
-            max={last}
-            value={index}
-            onInput={(event) => (onChoose ?? setChosen)(event.currentTarget.valueAsNumber)}
-          />
-          <p class="chart-words">{words}</p>
+          <div class="chart-view">
+            <Drawing
+              figure={figure}
+              places={places}
+              time={time}
+              index={index}
+              onCursor={setChosen}
+              onPress={onChoose && (() => onChoose(index))}
+              summary={text.summary(title, words)}
+            />
+            <input
+              type="range"
+              class="chart-cursor"
+              aria-label={time ? text.cursor(title) : text.placeOf(title)}
+              aria-valuetext={words}
+              min={0}
+              max={last}
+              value={index}
+              onInput={(event) => (onChoose ?? setChosen)(event.currentTarget.valueAsNumber)}
+            />
+            <p class="chart-words">{words}</p>
+          </div>
           {(time || figure.series.length > 1) && !areNamed(figure, time) && <Key figure={figure} time={time} />}
         </>
       )}

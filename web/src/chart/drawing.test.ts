@@ -19,8 +19,9 @@ function figure(y: readonly (number | null)[], range?: [number, number]): Figure
   return { name: "games", title: "", x: axis, y: range ? { ...axis, range } : axis, series: [{ name: "", shape: "line", points }] };
 }
 
-test("an axis counts if all its values are whole and its ends are not given", () => {
+test("an axis counts if all its values are whole and it does not end at 1 as those of shares", () => {
   expect(isCount(figure([0, 3, null]), "y")).toBe(true);
   expect(isCount(figure([0, 2.5]), "y")).toBe(false);
   expect(isCount(figure([0, 1], [0, 1]), "y")).toBe(false);
+  expect(isCount(figure([0, 1], [0, 1.1]), "y")).toBe(true);
 });

@@ -43,10 +43,10 @@ export function intervalOf({ y }: Figure, point: FigurePoint | null): readonly [
   return point && isShown(y, point.low) && isShown(y, point.high) ? [point.low, point.high] : null;
 }
 
-/** Returns whether an axis counts: it has only whole numbers, and no ends of its own. */
+/** Returns whether an axis counts: it has only whole numbers, and is not one of shares, which ends at 1. */
 export function isCount(figure: Figure, axis: "x" | "y"): boolean {
   const { scale, range, categories } = figure[axis];
-  if (scale !== "linear" || range || categories?.length) return false;
+  if (scale !== "linear" || range?.[1] === 1 || categories?.length) return false;
   const points = figure.series.flatMap((one) => one.points);
   const values = points.flatMap((point) => (axis === "x" ? [point.x] : [point.y, point.low, point.high]));
   return values.every((value) => value == null || Number.isInteger(value));

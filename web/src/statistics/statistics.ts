@@ -44,11 +44,12 @@ interface TimeWords extends Words {
 }
 
 function figureOf(name: string, words: Words, names: readonly string[], heights: readonly number[]): Figure {
+  const top = Math.max(1, ...heights);
   return {
     name,
     title: words.title,
     x: { label: words.x, scale: "linear", categories: [...names] },
-    y: { label: words.y, scale: "linear" },
+    y: { label: words.y, scale: "linear", range: [0, top * 1.1] },
     series: [{ name: words.y, shape: "points", points: heights.map((y, x) => ({ x, y })) }],
   };
 }
