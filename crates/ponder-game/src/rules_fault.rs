@@ -103,18 +103,6 @@ pub enum RulesFault {
         /// The greatest number.
         max: i16,
     },
-    /// The komi is not a multiple of a half.
-    #[error("komi must be a whole or half number of points")]
-    KomiFraction,
-    /// The board has no handicap points.
-    #[error("this board has no handicap points")]
-    NoHandicap,
-    /// The number of handicap stones is impossible.
-    #[error("this board takes 2 to {max} handicap stones")]
-    HandicapStones {
-        /// The greatest number.
-        max: u8,
-    },
     /// The position to start from leaves no move, or begins within one.
     #[error("a game must start at the beginning of a move, with at least one legal move")]
     StartWithinMove,

@@ -1,11 +1,13 @@
 //! Board size, komi and rule sets.
 
+mod fault;
 pub(crate) mod names;
 mod text;
 
 use crate::geometry::{Geometry, SIDE_MAX};
 use crate::handicap;
-use ponder_game::{RulesError, RulesFault, excerpt};
+use fault::GoRulesFault;
+use ponder_game::{Refused, RulesError, RulesFault, excerpt};
 
 /// Ko rule: the repetitions that are forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -197,16 +199,16 @@ impl GoRules {
     /// # Errors
     /// Fails if the komi is not a number, not a multiple of 0.5, or beyond 400 points.
     pub fn with_komi(self, komi: &str) -> Result<Self, RulesError> {
-        let fail = |fault: RulesFault| RulesError::new(&format!("komi={komi}"), fault);
+        let fail = |fault: Refused| RulesError::new(&format!("komi={komi}"), fault);
         let max = KOMI_HALVES_MAX / 2;
-        let number = || RulesFault::number("komi", komi, -max, max);
+        let number = || RulesFault::number("komi", komi, -max, max).into();
         let points: f64 = komi.trim().parse().map_err(|_| fail(number()))?;
         let halves = points * 2.0;
         if !halves.is_finite() || halves.abs() > f64::from(KOMI_HALVES_MAX) {
             return Err(fail(number()));
         }
         if halves.fract() != 0.0 {
-            return Err(fail(RulesFault::KomiFraction));
+            return Err(fail(GoRulesFault::KomiFraction.into()));
         }
         Ok(self.with_komi_halves(halves as i16))
     }
@@ -220,8 +222,8 @@ impl GoRules {
         let max = handicap::fixed_max(self.cols, self.rows);
         if stones > 0 && !(2..=max).contains(&stones) {
             let fault = match max {
-                0 => RulesFault::NoHandicap,
-                max => RulesFault::HandicapStones { max },
+                0 => GoRulesFault::NoHandicap,
+                max => GoRulesFault::HandicapStones { max },
             };
             return Err(RulesError::new(&format!("handicap={stones}"), fault));
         }

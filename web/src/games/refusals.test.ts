@@ -11,6 +11,7 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-crossword/src/{cgp_fault,cgp_position,check,coord,record_positions}.rs",
     "../../../crates/ponder-crossword/src/gcg/fault.rs",
     "../../../crates/ponder-game/src/{rules_fault,table}.rs",
+    "../../../crates/ponder-go/src/rules/fault.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
     "../../../crates/ponder-hex/src/sgf/read.rs",
     "../../../crates/ponder-players/src/spec_fault.rs",

@@ -4,7 +4,7 @@
 const DIALOG = "dialog";
 const PAGE = "page";
 
-/** What closes the open dialogs. */
+/** Functions that close the open dialogs. */
 const open: (() => void)[] = [];
 /** True while the browser is on its way back from the entry of a dialog. */
 let isLeaving = false;

@@ -2,20 +2,21 @@
 
 import { t } from "../../../i18n";
 import { BoardStage } from "../../../review/Frame";
+import { names } from "../names";
 import { TileHand } from "../TileTask";
-import { attempt, ground, isOpen, move, rack, refusal, trouble } from "./puzzle";
+import { attempt, ground, judged, move, rack, refusal, trouble } from "./puzzle";
 
 export function PuzzleBoard() {
   const here = ground.value;
   const label = t.puzzles.board;
   return (
-    <BoardStage kind="tiles" label={label}>
+    <BoardStage kind="tiles" label={t.board.label(names.title)}>
       {here ? (
         <TileHand
           ground={here}
           rack={rack.value}
           label={label}
-          isLive={isOpen.value}
+          isLive={judged.value === null}
           shown={move.value}
           problem={refusal.value}
           onPlay={(text) => void attempt(text)}
