@@ -412,10 +412,10 @@ fn racks_of_up_to_ten_tiles_have_moves() {
         assert_eq!(best["score"], rack.len() + 1 + 50);
         assert_eq!(found.as_array().unwrap().len(), 15);
     }
-    moves(8, "NIADROERS").fails(3, &["a rack can have at most 8 tiles"]);
+    moves(8, "NIADROERS").fails(3, &["a rack has at most 8 tiles"]);
     moves(11, "A").fails(3, &["`rack 11`: write a whole number from 2 to 10"]);
     run(&["moves", &format!("{EMPTY} NIADROER/ 0/0 0"), "--lexicon", &graph])
-        .fails(3, &["a rack can have at most 7 tiles"]);
+        .fails(3, &["a rack has at most 7 tiles"]);
 }
 
 #[test]
