@@ -17,14 +17,14 @@ pub struct RulesError {
     /// Name of the option with the problem, where it is one of several.
     pub part: Option<String>,
     /// The problem and its remedy.
-    pub problem: Refused,
+    pub problem: Box<Refused>,
 }
 
 impl RulesError {
     /// Makes an error with at most 80 characters of `rules`.
     pub fn new(rules: &str, problem: impl Into<Refused>) -> Self {
         let rules = rules.chars().take(80).collect();
-        RulesError { rules, part: None, problem: problem.into() }
+        RulesError { rules, part: None, problem: Box::new(problem.into()) }
     }
 
     /// Makes an error about the option `name` with a `value`.
@@ -36,14 +36,14 @@ impl RulesError {
     /// The same error with the whole rules string, in which the game's name stands first.
     #[must_use]
     pub fn of_game(self, rules: &str) -> Self {
-        RulesError { part: self.part, ..Self::new(rules, self.problem) }
+        RulesError { part: self.part, ..Self::new(rules, *self.problem) }
     }
 }
 
 /// The problem with its code and arguments, and the whole error as its text.
 impl From<RulesError> for Refused {
     fn from(error: RulesError) -> Self {
-        Refused { text: error.to_string(), ..error.problem }
+        Refused { text: error.to_string(), ..*error.problem }
     }
 }
 

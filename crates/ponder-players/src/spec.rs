@@ -13,20 +13,20 @@ pub struct SpecError {
     /// The spec, shortened to at most 120 characters.
     pub spec: String,
     /// The problem, and its remedy.
-    pub problem: SpecFault,
+    pub problem: Box<SpecFault>,
 }
 
 /// The fault with a code and arguments, and the whole error as its text.
 impl From<&SpecError> for Refused {
     fn from(error: &SpecError) -> Self {
-        Refused { text: error.to_string(), ..Refused::of(&error.problem) }
+        Refused { text: error.to_string(), ..Refused::of(&*error.problem) }
     }
 }
 
 impl SpecError {
     /// Creates an error that keeps at most 120 characters of `spec`.
     pub(crate) fn new(spec: &str, problem: impl Into<SpecFault>) -> Self {
-        SpecError { spec: spec.chars().take(120).collect(), problem: problem.into() }
+        SpecError { spec: spec.chars().take(120).collect(), problem: Box::new(problem.into()) }
     }
 }
 

@@ -95,15 +95,15 @@ pub enum SpecFault {
         found: String,
         /// Description of the values.
         #[serde(skip)]
-        range: String,
+        range: Box<str>,
         /// The words that the option takes, separated by commas.
-        words: String,
+        words: Box<str>,
         /// The smallest number, if it takes numbers.
         #[serde(skip_serializing_if = "Option::is_none")]
-        min: Option<String>,
+        min: Option<Box<str>>,
         /// The greatest number, if there is one that anyone comes near.
         #[serde(skip_serializing_if = "Option::is_none")]
-        max: Option<String>,
+        max: Option<Box<str>>,
         /// True if it takes only whole numbers.
         whole: bool,
     },
@@ -266,12 +266,13 @@ fn similar_or(near: Option<&str>, lead: &str, known: &str) -> String {
 impl SpecFault {
     /// Creates the fault of a value that is not one of its option.
     pub(crate) fn of_value(option: &str, found: &str, range: &OptionRange) -> Self {
-        let [min, max] = range.numbers.map_or([None, None], |numbers| numbers.bounds());
+        let bounds = range.numbers.map_or([None, None], |numbers| numbers.bounds());
+        let [min, max] = bounds.map(|bound| bound.map(Into::into));
         SpecFault::OptionValue {
             option: option.to_owned(),
             found: ponder_game::excerpt(found),
-            range: range.to_string(),
-            words: range.words.join(", "),
+            range: range.to_string().into(),
+            words: range.words.join(", ").into(),
             min,
             max,
             whole: range.numbers.is_some_and(|numbers| numbers.is_whole),

@@ -267,7 +267,7 @@ impl Game {
         let back = usize::try_from(ply).ok().and_then(|ply| played.checked_sub(ply));
         let back = back
             .and_then(|plies| u16::try_from(plies).ok())
-            .ok_or_else(|| RequestRefusal::NoSuchPosition { moves: played, asked: ply })?;
+            .ok_or(RequestRefusal::NoSuchPosition { moves: played, asked: ply })?;
         let mut earlier = self.table.boxed_clone();
         if back > 0 {
             earlier.apply(Seat(0), &Action::TakeBack { plies: back })?;
