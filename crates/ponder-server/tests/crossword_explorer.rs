@@ -124,7 +124,11 @@ async fn a_game_from_a_record_counts_with_its_lead() {
     assert!(answer.contains(r#""imported":1"#), "{answer}");
     let session = page.session.clone();
     let start = counted(&server, &session, GCG, 1).await;
-    let mv = |plies, won, lost, points, lead: f64| json!({"plies": [plies], "won": won, "drawn": 0, "lost": lost, "points": points, "lead": lead});
+    let mv = |ply, won, lost, points, lead: f64| {
+        let (plies, drawn) = ([ply], 0);
+        json!({"plies": plies, "won": won, "drawn": drawn, "lost": lost, "points": points,
+            "lead": lead})
+    };
     assert_eq!(start["moves"], json!([mv("8G AN", 0, 1, 4, -14.0)]));
     let second = own(&server, &session, GCG, 1).await;
     assert_eq!(second["moves"], json!([mv("9G BD", 1, 0, 18, 14.0)]));

@@ -115,6 +115,19 @@ export interface TaskProps {
   onPlay(text: string): void;
 }
 
+/** Properties of the task of a puzzle of which a text gives the position. */
+export interface OwnTaskProps {
+  readonly position: string;
+  /** The mistake and its loss in points, if there was one. */
+  readonly played: string | null;
+  readonly lost: number | null;
+  /** Notes an answer. */
+  onAnswer(isRight: boolean): void;
+  /** The time until the puzzle comes back, in words. */
+  readonly back: string;
+  onNext(): void;
+}
+
 /** Components of a game with its own board, score sheet and candidates, loaded when the first of them is shown. */
 export interface OwnParts {
   /** The board: `view` is what it shows, `shown` the game, which goes on while an earlier position is shown. */
@@ -129,17 +142,7 @@ export interface OwnParts {
   readonly Racks: LazyPage<{ readonly kind: string; readonly scene: Scene }>;
   /** The board of a puzzle of which a text gives the position, and its task. */
   readonly PuzzleBoard: LazyPage<object>;
-  readonly PuzzleTask: LazyPage<{
-    readonly position: string;
-    /** The mistake and its loss in points, if there was one. */
-    readonly played: string | null;
-    readonly lost: number | null;
-    /** Notes an answer. */
-    onAnswer(isRight: boolean): void;
-    /** The time until the puzzle comes back, in words. */
-    readonly back: string;
-    onNext(): void;
-  }>;
+  readonly PuzzleTask: LazyPage<OwnTaskProps>;
   scoreOf(scene: Scene, side: Side): number | null;
   /** A loss of points in a few letters. */
   lost(points: number): string;

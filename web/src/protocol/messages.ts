@@ -2,6 +2,9 @@
 
 export const PROTOCOL_VERSION = 1;
 
+/** Least loss in points that is a mistake in a crossword game. */
+export const MISTAKE_POINTS = 2;
+
 /**
  * An action of a page in a game.
  */

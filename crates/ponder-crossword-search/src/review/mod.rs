@@ -14,6 +14,7 @@ pub use data::{
     Candidate, Endgame, KnownRack, Mistake, Mistakes, PlayedMove, PlayerReview, Progress, Review,
     Simulated, TurnRemark, TurnReview,
 };
+pub use totals::MISTAKE_POINTS;
 
 use crate::sim::Sim;
 use ponder_crossword::Equipment;

@@ -7,8 +7,10 @@ use ponder_crossword::record_positions::RecordPosition;
 
 /// Least loss of win rate of a small, a medium and a large mistake.
 const OF_WIN: [f64; 3] = [0.01, 0.03, 0.07];
+/// Least loss in points that is a mistake.
+pub const MISTAKE_POINTS: f64 = 2.0;
 /// Least loss in points of a small, a medium and a large mistake.
-const OF_POINTS: [f64; 3] = [2.0, 6.0, 12.0];
+const OF_POINTS: [f64; 3] = [MISTAKE_POINTS, 6.0, 12.0];
 
 fn by(loss: f64, bounds: [f64; 3]) -> Mistake {
     match bounds.iter().filter(|&&bound| loss >= bound).count() {

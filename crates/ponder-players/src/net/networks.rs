@@ -173,8 +173,8 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
     {
         let name = G::NAME;
         return Err(SpecFault::Other(format!(
-            "this network does not fit {name}: its {what} are {has}, but the game needs {requires}; it was \
-             probably made by another version of Ponder, so train a new one or name another file"
+            "this network does not fit {name}: its {what} are {has}, but the game needs \
+             {requires}; it was probably made by another version of Ponder, so train a new one or name another file"
         )));
     }
     let samples = sample::<G>(rules, FITTING_POSITIONS);

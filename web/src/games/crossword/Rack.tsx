@@ -111,8 +111,7 @@ export function StillRack({ tiles, name, values }: { tiles: readonly string[]; n
   );
 }
 
-/** The racks of both sides, as far as they are seen. */
-/** The racks of a scene. */
+/** The racks of both sides of a scene, as far as they are seen. */
 export function SceneRacks({ kind, scene }: { kind: string; scene: Scene }) {
   const tiles = tileScene(scene);
   return tiles && <StillRacks kind={kind} tiles={tiles} />;

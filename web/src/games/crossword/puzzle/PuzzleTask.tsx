@@ -1,20 +1,13 @@
 // The task of a puzzle of a position, and the verdict.
 
 import { useEffect } from "preact/hooks";
+import type { OwnTaskProps } from "../../../game/adapter";
 import { t } from "../../../i18n";
+import { MISTAKE_POINTS } from "../../../protocol/messages";
 import { words } from "../words";
-import { isOpen, judged, NEAR, open, retry, showSolution, verdictText } from "./puzzle";
+import { isOpen, judged, open, retry, showSolution, verdictText } from "./puzzle";
 
-interface Props {
-  readonly position: string;
-  readonly played: string | null;
-  readonly lost: number | null;
-  onAnswer(isRight: boolean): void;
-  readonly back: string;
-  onNext(): void;
-}
-
-export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: Props) {
+export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: OwnTaskProps) {
   useEffect(() => {
     void open(position);
   }, [position]);
@@ -27,7 +20,7 @@ export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: P
   return (
     <>
       <h2 id="puzzle-task">{played === null ? text.task : text.missed(played, lost)}</h2>
-      <p class="soft">{text.near(NEAR)}</p>
+      <p class="soft">{text.near(MISTAKE_POINTS)}</p>
       <div class="puzzle-answer">
         {now && (
           <p class={`puzzle-verdict ${mood}`}>

@@ -15,9 +15,6 @@ import { say } from "../../../ui/announcer";
 import { type Ground, spelled } from "../plays";
 import { words } from "../words";
 
-/** The points that a right move may lose, at most: below what the server calls a mistake. */
-export const NEAR = 2;
-
 interface Judged {
   readonly stage: "right" | "wrong" | "shown";
   readonly turn: CrosswordTurnReview;

@@ -1,13 +1,12 @@
 // Puzzles made of the mistakes of a record.
 
 import { goTo } from "../../../lib/route";
-import type { CrosswordTurnReview } from "../../../protocol/messages";
+import { type CrosswordTurnReview, MISTAKE_POINTS } from "../../../protocol/messages";
 import { add } from "../../../review/mistakes/collection";
 import { addressOf, type MistakePuzzle } from "../../../review/mistakes/puzzle";
 import { setupOf } from "../editor/position";
 import { spelled } from "../plays";
 import { puzzleOf } from "../puzzle/making";
-import { NEAR } from "../puzzle/puzzle";
 import { endgameLost, groundOf, parted, positionOf } from "./moves";
 import { game, mistakes, positions } from "./review";
 
@@ -18,7 +17,7 @@ export function puzzleAt(turn: CrosswordTurnReview): MistakePuzzle | null {
   const lost = endgameLost(turn) ?? turn.equity_lost;
   if (!open || !now || !setup?.board || lost === null) return null;
   // Playouts may find fault with a move that the server would call right in the puzzle.
-  if (turn.simulated !== null && lost < NEAR) return null;
+  if (turn.simulated !== null && lost < MISTAKE_POINTS) return null;
   return puzzleOf(setup, { move: spelled(groundOf(now, open), parted(turn.played.move).move), lost });
 }
 
