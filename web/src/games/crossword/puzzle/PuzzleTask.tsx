@@ -5,13 +5,15 @@ import type { OwnTaskProps } from "../../../game/adapter";
 import { t } from "../../../i18n";
 import { MISTAKE_POINTS } from "../../../protocol/messages";
 import { words } from "../words";
-import { isOpen, judged, open, retry, showSolution, verdictText } from "./puzzle";
+import { close, isOpen, judged, open, opened, retry, showSolution, verdictText } from "./puzzle";
 
 export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: OwnTaskProps) {
   useEffect(() => {
     void open(position);
+    return close;
   }, [position]);
-  const now = judged.value;
+  // The verdict of the puzzle before is no answer to this one.
+  const now = opened.value === position ? judged.value : null;
   useEffect(() => {
     if (now) onAnswer(now.stage === "right");
   }, [now]);

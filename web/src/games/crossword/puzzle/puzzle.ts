@@ -21,6 +21,8 @@ interface Judged {
 }
 
 let record: CrosswordRecord | null = null;
+/** The text of the position that is open. */
+export const opened = signal<string | null>(null);
 /** The board with the known rack; null until the server has read the position. */
 export const ground = signal<Ground | null>(null);
 /** The rack of the side to move. */
@@ -35,17 +37,25 @@ export const trouble = signal<string | null>(null);
 /** Reason why an attempt is no move. */
 export const refusal = signal<string | null>(null);
 
-/** Shows the position of a text. */
-export async function open(position: string): Promise<void> {
-  const own: CrosswordRecord = { text: position, lexicon: null };
-  record = own;
+/** Leaves the position. */
+export function close(): void {
+  record = null;
   batch(() => {
+    opened.value = null;
     ground.value = null;
     judged.value = null;
     isJudging.value = false;
     trouble.value = null;
     refusal.value = null;
   });
+}
+
+/** Shows the position of a text. */
+export async function open(position: string): Promise<void> {
+  close();
+  const own: CrosswordRecord = { text: position, lexicon: null };
+  record = own;
+  opened.value = position;
   const request: CrosswordReviewRequest = { record: own, playouts: null };
   try {
     await readLines<CrosswordReviewLine>(await postJson("crossword/review", request), (line) => {
