@@ -386,28 +386,32 @@ test("a review tells the points that moves lost, and draws the lead", TIMEOUT, a
   await page.locator(".move-loss", { hasText: /^A1: lost \d+%, [\d.]+ points · better \w\d$/ }).waitFor();
   await page.getByRole("button", { name: /^2 White A1 lost \d+%, [\d.]+ points$/ }).waitFor();
   await page.getByRole("gridcell", { name: /^A1, White.*, lost \d+%, [\d.]+ points$/ }).waitFor();
-  // The graph of the lead.
-  await page.getByRole("heading", { name: "Win rate of Black" }).waitFor();
-  const chances = await page.locator("svg.graph .curve").getAttribute("d");
-  await page.locator(".graph-panel").getByRole("button", { name: "Score", exact: true }).click();
-  await page.getByRole("heading", { name: "Lead of Black" }).waitFor();
-  await eventually(async () => assert.notEqual(await page.locator("svg.graph .curve").getAttribute("d"), chances));
+  // The graphs of the chance and the lead, which share their cursor.
+  await page.getByRole("heading", { name: "Win rate and lead of Black" }).waitFor();
+  const graphs = page.locator("svg.graph");
+  await eventually(async () => assert.equal(await graphs.count(), 2));
+  const cursors = () => graphs.locator(".cursor").evaluateAll((all) => all.map((one) => one.getAttribute("d")));
   const slider = page.getByRole("slider", { name: "Move of the game" });
-  await eventually(async () => assert.match(await slider.getAttribute("aria-valuetext"), /^Move 2, A1: Black \+[\d.]+$/));
-  const box = await boxOf(page.locator("svg.graph"));
+  await eventually(async () => assert.match(await slider.getAttribute("aria-valuetext"), /^Move 2, A1: Black \d+% to win, Black \+[\d.]+$/));
+  const before = await cursors();
+  assert.equal(before[0], before[1]);
+  const box = await boxOf(graphs.last());
   await page.mouse.click(box.x + box.width - 1, box.y + 20);
-  await eventually(async () => assert.match(await slider.getAttribute("aria-valuetext"), /^Move 5, C3: Black \+[\d.]+$/));
+  await eventually(async () => assert.match(await slider.getAttribute("aria-valuetext"), /^Move 5, C3: Black \d+% to win, Black \+[\d.]+$/));
+  const after = await cursors();
+  assert.equal(after[0], after[1]);
+  assert.notEqual(after[0], before[0]);
   await page.getByRole("button", { name: "Table", exact: true }).click();
-  const rows = page.getByRole("region", { name: "Table of the lead" }).locator("tbody tr");
+  const rows = page.getByRole("region", { name: "Table of win rates and leads" }).locator("tbody tr");
   await eventually(async () => assert.equal(await rows.count(), 6));
-  assert.match(await rows.first().innerText(), /^the start\t(even on points|(White|Black) \+[\d.]+)$/);
-  assert.match(await rows.last().innerText(), /^5 C3\tBlack \+[\d.]+$/);
+  assert.match(await rows.first().innerText(), /^the start\t\d+%\t(even on points|(White|Black) \+[\d.]+)$/);
+  assert.match(await rows.last().innerText(), /^5 C3\t\d+%\tBlack \+[\d.]+$/);
   assert.deepEqual(await violations(page), []);
-  // The points come back after a reload, and so does the choice of the graph.
+  // The points come back after a reload, and so does their graph.
   await page.goto(`${server.url}/#/analysis`);
   await page.reload();
   await page.locator(".mistake", { hasText: "A1" }).locator(".points-lost").waitFor();
-  await page.getByRole("heading", { name: "Lead of Black" }).waitFor();
+  await page.getByRole("heading", { name: "Win rate and lead of Black" }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

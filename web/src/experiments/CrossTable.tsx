@@ -30,7 +30,12 @@ function mirroredElo({ difference, low, high }: Elo): Elo {
 const record = ({ wins, draws, losses }: Trinomial) => text.record(wins, draws, losses);
 const points = ({ wins, draws }: Trinomial) => wins + draws / 2;
 const games = ({ wins, draws, losses }: Trinomial) => wins + draws + losses;
-const elo = (value: number | null, unbounded: string) => (value === null ? unbounded : text.eloOf(value));
+
+/** The interval of an Elo difference; few games leave it open at one end or both. */
+function eloRange({ low, high }: Elo): string {
+  if (low === null) return high === null ? text.tooFew : text.eloAtMost(high);
+  return high === null ? text.eloAtLeast(low) : text.eloRange(low, high);
+}
 
 /** The name of a player, with its spec in a hint, or else the spec. */
 function Name({ name, title, spec }: { name: string | undefined; title: string; spec: string }) {
@@ -72,7 +77,7 @@ export function CrossTable({ report, names }: { report: MatchReport; names: read
             const { moves, seconds, searches, visits } = player.spent;
             const { time, illegal_move: illegal, failed, hung } = player.faults;
             const against = <td class="strong">{record(counts)}</td>;
-            const self = <td class="self" aria-label={NOTHING} />;
+            const self = <td class="none">{NOTHING}</td>;
             return (
               <tr key={index}>
                 <th scope="row">
@@ -86,8 +91,8 @@ export function CrossTable({ report, names }: { report: MatchReport; names: read
                 </td>
                 <td class="strong">{estimate ? text.percent(estimate.score) : NOTHING}</td>
                 <td>{estimate ? text.range(estimate.score_low, estimate.score_high) : NOTHING}</td>
-                <td class="strong">{estimate ? elo(estimate.elo.difference, estimate.score > 0.5 ? "+∞" : "−∞") : NOTHING}</td>
-                <td>{estimate ? text.eloRange(elo(estimate.elo.low, "−∞"), elo(estimate.elo.high, "+∞")) : NOTHING}</td>
+                <td class="strong">{estimate && estimate.elo.difference !== null ? text.eloOf(estimate.elo.difference) : NOTHING}</td>
+                <td>{estimate ? eloRange(estimate.elo) : NOTHING}</td>
                 <td>{record(opening[index]!)}</td>
                 <td>{record(replying[index]!)}</td>
                 <td>{moves > 0 ? text.seconds(seconds / moves) : NOTHING}</td>

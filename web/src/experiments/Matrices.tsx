@@ -38,13 +38,11 @@ function Table({ matrix }: { matrix: Matrix }) {
                 <th scope="row">{row}</th>
                 {columns.map((column, at) => {
                   const cell = cells[index]?.[at] ?? null;
-                  if (cell)
-                    return (
-                      <td key={column} class={shade(cell)}>
-                        {cell.text}
-                      </td>
-                    );
-                  return <td key={column} class={index === at ? "self" : ""} aria-label={text.nothing} />;
+                  return (
+                    <td key={column} class={cell ? shade(cell) : "none"}>
+                      {cell?.text ?? text.nothing}
+                    </td>
+                  );
                 })}
               </tr>
             ))}

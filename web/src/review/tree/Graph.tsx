@@ -1,12 +1,11 @@
-// The chance or the lead of the first side through the line: drawn, pressed, driven by keys, or as a table.
+// The chance and the lead of the first side through the line: drawn, pressed, driven by keys, or as a table.
 
 import { useState } from "preact/hooks";
 import { turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
 import { gradeOf } from "../../play/grade";
-import { choices, choose } from "./choices";
-import { type Measure, measureOf } from "./measure";
-import { lacksPoints, mistakes, type Ply, plies } from "./review";
+import { type Measure, measuresOf } from "./measure";
+import { mistakes, type Ply, plies } from "./review";
 import { adapter, at, go, tree } from "./study";
 
 const HEIGHT = 100;
@@ -47,15 +46,16 @@ function moveAt(ply: number, list: readonly Ply[]): { readonly name: string; rea
 
 interface Measured {
   readonly list: readonly Ply[];
-  readonly measure: Measure;
+  readonly measures: readonly Measure[];
 }
 
-function words(ply: number, { list, measure }: Measured): string {
+function words(ply: number, { list, measures }: Measured): string {
   const [here, { name, number }] = [list[ply], moveAt(ply, list)];
-  return t.study.graph.at(number, name, here ? measure.wordsOf(here) : t.study.graph.unknown);
+  const known = here ? measures.flatMap((measure) => measure.wordsOf(here) ?? []) : [];
+  return t.study.graph.at(number, name, known.length > 0 ? known.join(", ") : t.study.graph.unknown);
 }
 
-function Drawing({ list, measure, ply }: Measured & { ply: number }) {
+function Drawing({ list, measure, ply }: { list: readonly Ply[]; measure: Measure; ply: number }) {
   const last = Math.max(list.length - 1, 1);
   const heights = list.map(measure.heightOf);
   const { curve, below, above } = pathsOf(heights);
@@ -84,32 +84,40 @@ function Drawing({ list, measure, ply }: Measured & { ply: number }) {
       {alone.map((index) => (
         <path key={index} class="dot-alone" d={`M${index * STEP} ${top(index)}h0`} />
       ))}
-      {mistakes.value.map((one) => (
-        <path key={one.id} class={`lost grade-${gradeOf(-one.loss, 0)}`} d={`M${one.ply * STEP} ${top(one.ply)}h0`} />
-      ))}
+      {mistakes.value
+        .filter(({ ply }) => heights[ply] != null)
+        .map((one) => (
+          <path key={one.id} class={`lost grade-${gradeOf(-one.loss, 0)}`} d={`M${one.ply * STEP} ${top(one.ply)}h0`} />
+        ))}
       <path class="cursor" d={`M${ply * STEP} 0V${HEIGHT}`} />
     </svg>
   );
 }
 
-function Table({ list, measure }: Measured) {
+function Table({ list, measures }: Measured) {
   const text = t.study.graph;
   return (
-    <div class="candidates graph-table" role="region" aria-label={measure.tableOf} tabindex={0}>
+    <div class="candidates graph-table" role="region" aria-label={measures.length > 1 ? text.tableOfBoth : text.tableOf} tabindex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{text.move}</th>
-            <th scope="col">{measure.column}</th>
+            {measures.map(({ column }) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {list
-            .map((one, ply) => ({ cell: measure.cellOf(one), ...moveAt(ply, list) }))
-            .map(({ cell, name, number }, ply) => (
+            .map((one, ply) => ({ one, ...moveAt(ply, list) }))
+            .map(({ one, name, number }, ply) => (
               <tr key={ply}>
                 <th scope="row">{number === 0 ? name : `${number} ${name}`}</th>
-                <td>{cell}</td>
+                {measures.map((measure) => (
+                  <td key={measure.column}>{measure.cellOf(one)}</td>
+                ))}
               </tr>
             ))}
         </tbody>
@@ -126,39 +134,36 @@ export function Graph() {
     0,
     list.findIndex((one) => one.id === at.value),
   );
-  const measure = measureOf(list);
-  const measured = { list, measure };
-  const { leads } = choices.value;
-  const isKnown = list.some((one) => measure.heightOf(one) !== null);
+  const measures = measuresOf(list);
+  const measured = { list, measures };
+  const side = adapter.value.sideName("first");
+  const isKnown = list.some((one) => measures.some((measure) => measure.heightOf(one) !== null));
   return (
-    <section class="panel graph-panel" aria-labelledby="graph-title">
+    <section class={adapter.value.points ? "panel graph-panel counted" : "panel graph-panel"} aria-labelledby="graph-title">
       <div class="panel-head">
-        <h2 id="graph-title">{measure.title}</h2>
-        <div class="button-row">
-          {adapter.value.points && (
-            <button type="button" class="button tiny" aria-pressed={leads} onClick={() => choose({ leads: !leads })}>
-              {text.leads}
-            </button>
-          )}
-          <button type="button" class="button tiny" aria-pressed={isTable} disabled={!isKnown} onClick={() => setTable(!isTable)}>
-            {text.table}
-          </button>
-        </div>
+        <h2 id="graph-title">{measures.length > 1 ? text.titleOfBoth(side) : text.title(side)}</h2>
+        <button type="button" class="button tiny" aria-pressed={isTable} disabled={!isKnown} onClick={() => setTable(!isTable)}>
+          {text.table}
+        </button>
       </div>
       <div class="graph-body">
         {!isKnown ? (
-          <p class="soft graph-none">{lacksPoints.value ? t.study.review.noPoints : text.none}</p>
+          <p class="soft graph-none">{text.none}</p>
         ) : isTable ? (
           <Table {...measured} />
         ) : (
           <>
-            <div class="graph-frame">
-              <div class="graph-scale" aria-hidden="true">
-                {measure.scale.map((label) => (
-                  <span key={label}>{label}</span>
-                ))}
-              </div>
-              <Drawing {...measured} ply={ply} />
+            <div class="graph-frames">
+              {measures.map((measure) => (
+                <div key={measure.column} class="graph-frame">
+                  <div class="graph-scale" aria-hidden="true">
+                    {measure.scale.map((label) => (
+                      <span key={label}>{label}</span>
+                    ))}
+                  </div>
+                  <Drawing list={list} measure={measure} ply={ply} />
+                </div>
+              ))}
             </div>
             <input
               type="range"

@@ -22,8 +22,6 @@ export interface StudyChoices {
   readonly dots: boolean;
   /** True if the moves are a drawn tree instead of a list. */
   readonly drawn: boolean;
-  /** True if the graph shows the lead in points, in games that count them. */
-  readonly leads: boolean;
   /** Visits per position when a whole game is reviewed. */
   readonly reviewVisits: number;
 }
@@ -59,7 +57,6 @@ const DEFAULTS: StudyChoices = {
   second: false,
   dots: true,
   drawn: false,
-  leads: false,
   reviewVisits: 200,
 };
 
@@ -72,7 +69,7 @@ function analyst(found: unknown, fallback: Analyst): Analyst {
 /** Takes the valid fields from `found`, and the rest from `fallback`. */
 export function validated(found: unknown, fallback: StudyChoices): StudyChoices {
   if (typeof found !== "object" || found === null) return fallback;
-  const { analysts, limit, heat, second, dots, drawn, leads, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
+  const { analysts, limit, heat, second, dots, drawn, reviewVisits } = found as { [Key in keyof StudyChoices]?: unknown };
   const both = Array.isArray(analysts) ? analysts : [];
   return {
     analysts: [analyst(both[0], fallback.analysts[0]), analyst(both[1], fallback.analysts[1])],
@@ -81,7 +78,6 @@ export function validated(found: unknown, fallback: StudyChoices): StudyChoices 
     second: typeof second === "boolean" ? second : fallback.second,
     dots: typeof dots === "boolean" ? dots : fallback.dots,
     drawn: typeof drawn === "boolean" ? drawn : fallback.drawn,
-    leads: typeof leads === "boolean" ? leads : fallback.leads,
     reviewVisits: REVIEW_VISITS.includes(reviewVisits as number) ? (reviewVisits as number) : fallback.reviewVisits,
   };
 }
