@@ -115,10 +115,9 @@ test("every page can be reached from the navigation, identifies itself, and pass
     for (const [name, words, part] of /** @type {[string, RegExp, string?][]} */ ([
       ["Analysis", /./, "Analyze"],
       ["Paco Ŝako: Replay", /^Game replay/, "Analyze"],
-      ["Paco Ŝako: Position editor", /^Position editor/, "Analyze"],
+      ["Position editor", /^Position editor/, "Analyze"],
       ["Crossword: Game review", /^Game review/, "Analyze"],
-      ["Puzzles", /^Puzzles/, "Puzzles"],
-      ["Paco Ŝako: Puzzles", /^Puzzle/, "Puzzles"],
+      ["Puzzles", /^Puzzles/],
       ["Your strength", /^Your strength/, "Lab"],
       ["Measurements", /^Measurements/, "Lab"],
       ["Watch", /^Matches/],
@@ -145,6 +144,39 @@ test("every page can be reached from the navigation, identifies itself, and pass
     assert.deepEqual(complaints, []);
     await context.close();
   }
+});
+
+test("the puzzles and the position editors of all games are one page each, also at their former addresses", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/`, { reducedMotion: "reduce" });
+  const tabs = page.getByRole("navigation", { name: "Game" });
+  for (const [name, former, games] of /** @type {[string, [string, RegExp, string][], string[]][]} */ ([
+    ["Puzzles", [["paco/puzzles", /#\/puzzles\/paco/, "Paco Ŝako"]], ["Hex", "Go", "Othello", "Paco Ŝako", "Crossword"]],
+    [
+      "Position editor",
+      [
+        ["paco/editor?fen=8/8/8/8/8/8/8/K1k5_w", /#\/position\/paco\?fen=8\/8\/8\/8\/8\/8\/8\/K1k5_w/, "Paco Ŝako"],
+        ["crossword/editor", /#\/position\/crossword/, "Crossword"],
+        ["position?rules=go:7", /#\/position\/go\?rules=go%3A7/, "Go"],
+      ],
+      ["Hex", "Go", "Othello", "Paco Ŝako", "Crossword"],
+    ],
+  ])) {
+    await page.goto(`${server.url}/#/`);
+    await page.locator(".menu-pages a", { hasText: name }).click();
+    for (const game of games) {
+      await tabs.getByRole("link", { name: game, exact: true }).click();
+      await tabs.locator("[aria-current=page]", { hasText: game }).waitFor();
+      await heading(page).filter({ hasText: name }).waitFor();
+      await page.locator(".review-stage").getByRole("grid").waitFor();
+    }
+    for (const [address, present, game] of former) {
+      await page.goto(`${server.url}/#/${address}`);
+      await page.waitForURL(present);
+      await tabs.locator("[aria-current=page]", { hasText: game }).waitFor();
+    }
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test("no page scrolls sideways, from a phone to a wall screen, and no word is cut off", TIMEOUT, async () => {

@@ -59,8 +59,8 @@ const PLACES = [
   "training",
   "learn",
   "paco/replay",
-  "paco/editor",
-  "paco/puzzles",
+  "position/paco",
+  "puzzles/paco",
   "crossword/record",
 ];
 

@@ -23,6 +23,8 @@ const PUZZLE = "rules=hex:5&moves=a1.e5&played=e1&lost=0.4&right=c3.b4.d2&right=
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const task = (page) => page.locator("#puzzle-task");
+/** The link to the puzzles of a game, or to the person's own. */
+const tab = (page, name) => page.getByRole("navigation", { name: "Game" }).getByRole("link", { name, exact: true });
 const verdict = (page) => page.locator(".puzzle-verdict");
 const list = (page) => page.getByRole("region", { name: "Your puzzles" });
 const own = (query) => `${server.url}/#/puzzles/own?${query}`;
@@ -77,8 +79,9 @@ test("a mistake of a review becomes a puzzle, which comes back, and which a link
   // A day later it is right at once.
   await inDays(page, 1);
   await page.reload();
-  await page.getByLabel("Game").selectOption({ label: "Hex" });
-  await page.getByLabel("Game").selectOption({ label: "Your puzzles (1 due)" });
+  await tab(page, "Hex").click();
+  await page.getByRole("heading", { name: "Puzzles", exact: true }).waitFor();
+  await tab(page, "Your puzzles (1 due)").click();
   await task(page).filter({ hasText: "Find a better move" }).waitFor();
   await cell(page, best).click();
   await verdict(page).filter({ hasText: "It comes back in 3 days." }).waitFor();

@@ -102,7 +102,7 @@ test("labels arrive while the game can be stepped through, and the analysis is s
   await button(page, "Re-analyze").click();
   await page.getByText(/^[1-9]\d? of 96 moves$/).waitFor();
   await eventually(async () => assert.equal(await here(page).innerText(), "Kb8>a8"));
-  await page.locator(".paco-tabs").getByRole("link", { name: "Puzzles", exact: true }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Puzzles", exact: true }).click();
   await eventually(async () => assert.equal((await server.counts()).replays_running, 0));
   assert.deepEqual(complaints, []);
   await context.close();
@@ -304,8 +304,9 @@ test("a puzzle in two moves gets a reply and is won", TIMEOUT, async () => {
 
 test("the pages fit a phone, in both languages, and are reached from the start page", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/`, { ...PHONE, locale: "de-DE", reducedMotion: "reduce" });
-  for (const name of ["Nachspielen", "Paco Ŝako: Stellungseditor", "Paco Ŝako: Rätsel"]) {
+  for (const name of ["Nachspielen", "Stellungseditor", "Aufgaben"]) {
     await page.locator(".menu-pages a", { hasText: name }).click();
+    if (name !== "Nachspielen") await page.getByRole("navigation", { name: "Spiel" }).getByRole("link", { name: "Paco Ŝako" }).click();
     await page.locator(".paco-page .board").waitFor();
     if (name === "Nachspielen") {
       await page.getByRole("button", { name: "Beispiel zeigen" }).click();

@@ -43,6 +43,8 @@ async function puzzleOf(kind, task = null) {
 }
 
 const task = (page) => page.locator("#puzzle-task");
+/** The link to the puzzles of a game, or to the person's own. */
+const tab = (page, name) => page.getByRole("navigation", { name: "Game" }).getByRole("link", { name, exact: true });
 const verdict = (page) => page.locator(".puzzle-verdict");
 
 for (const kind of ["hex", "go", "othello"]) {
@@ -177,16 +179,24 @@ test("on a phone the best play by equity is found by touch", TIMEOUT, async () =
   await context.close();
 });
 
-test("games and difficulties are chosen; those of Paco Ŝako have their own page", TIMEOUT, async () => {
+test("games and difficulties are chosen; those of Paco Ŝako are among them", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles`);
   await task(page).waitFor();
   assert.match(page.url(), /#\/puzzles\/hex\/[0-9a-f]{8}$/);
   await page.getByLabel("Difficulty").selectOption("hard");
   await page.getByText(/difficulty ([7-9]|10) of 10/).waitFor();
-  await page.getByLabel("Game").selectOption("Othello");
+  await tab(page, "Othello").click();
   await page.getByText(/Othello 8 × 8 · difficulty ([7-9]|10) of 10/).waitFor();
-  await page.getByLabel("Game").selectOption("Paco Ŝako");
-  await eventually(async () => assert.match(page.url(), /#\/paco\/puzzles/));
+  await tab(page, "Paco Ŝako").click();
+  await eventually(async () => assert.match(page.url(), /#\/puzzles\/paco\?fen=/));
+  await page.getByRole("heading", { name: "Puzzles", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Hint" }).waitFor();
+  // The menu leads to the game that was shown last.
+  await page.getByRole("link", { name: "Your puzzles" }).click();
+  await page.getByRole("heading", { level: 1, name: "Your puzzles" }).waitFor();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Puzzles" }).click();
+  await eventually(async () => assert.equal(await tab(page, "Paco Ŝako").getAttribute("aria-current"), "page"));
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();
 });

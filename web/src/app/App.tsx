@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { movedFrom } from "../game";
 import { t } from "../i18n";
-import { route, START } from "../lib/route";
+import { route, START, settleAt } from "../lib/route";
 import { NewGameDialog } from "../play/NewGameDialog";
 import { ResignDialog } from "../play/ResignDialog";
 import { dialog, hide } from "../session/dialogs";
@@ -16,10 +17,11 @@ import { SettingsDialog } from "./SettingsDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { onShortcut } from "./shortcuts";
 
-/** Announces the new page after a link or a button. */
-function useArrival(place: string): void {
+/** Announces the new page after a link or a button; null while there is none yet. */
+function useArrival(place: string | null): void {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
+    if (place === null) return;
     if (!isFirst.current) document.querySelector<HTMLElement>("h1")?.focus();
     isFirst.current = false;
   }, [place]);
@@ -43,7 +45,12 @@ function Page() {
   const where = route.value;
   // Every game has the same board.
   const place = where.page === "play" ? where.page : where.path;
-  useArrival(place);
+  const moved = movedFrom(where.path);
+  useLayoutEffect(() => {
+    if (moved !== null) settleAt(`#/${moved}${where.query && `?${where.query}`}`);
+  }, [moved]);
+  useArrival(moved === null ? place : null);
+  if (moved !== null) return null;
   const page = pageOf(where);
   return page ? <Lazy key={place} page={page} props={where} /> : <NoPage />;
 }

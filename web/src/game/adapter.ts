@@ -249,8 +249,14 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   /** Name of a move in a position, where it differs from its notation. */
   nameThere?(state: Pick<GameState, "scene">, move: string): string | null;
   readonly pages?: readonly GamePage[];
-  /** The puzzles of the game, or the address of its own page of puzzles. */
-  readonly puzzles?: Puzzles | string;
+  /** Former paths of pages of the game, and their present ones. */
+  readonly moved?: Readonly<Record<string, string>>;
+  /** The words of the puzzles of the game, on the page of puzzles. */
+  readonly puzzles?: Puzzles;
+  /** Its own page of puzzles, in place of that one. */
+  readonly puzzlePage?: LazyPage<PageProps>;
+  /** Its own position editor, in place of that of games of stones. */
+  readonly editorPage?: LazyPage<PageProps>;
   /** The page that labels every move of a game. */
   readonly replay?: { readonly title: string; address(rules: string, texts: readonly string[]): string };
 }

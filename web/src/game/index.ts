@@ -15,6 +15,12 @@ export function adapterFor(kind: string): GameAdapter {
   return adapter;
 }
 
+/** The games with puzzles. */
+export const gamesWithPuzzles = (): readonly GameAdapter[] => GAMES.filter((game) => game.puzzles ?? game.puzzlePage);
+
+/** The games whose positions are set up in an editor. */
+export const gamesWithEditor = (): readonly GameAdapter[] => GAMES.filter((game) => game.setsUpStones ?? game.editorPage);
+
 /** Returns whether this page can show a game. */
 export function canShow(kind: string): boolean {
   return GAMES.some((one) => one.kind === kind);
@@ -35,6 +41,11 @@ export function defaultGame(): GameAdapter {
 export function pageAt(path: string): GamePage | null {
   const pages = GAMES.flatMap((game) => game.pages ?? []);
   return pages.find((page) => page.path === path) ?? pages.find((page) => page.path.startsWith(`${path}/`)) ?? null;
+}
+
+/** The present path of a page of a game that has moved; null for other paths. */
+export function movedFrom(path: string): string | null {
+  return GAMES.map((game) => game.moved?.[path]).find((now) => now !== undefined) ?? null;
 }
 
 /** Describes rules in words, if their game is known; empty without rules. */

@@ -44,7 +44,7 @@ test("stones that were taken, komi and handicap stand next to the board", () => 
 });
 
 test("a path is of the page of a game, of its first page, or of none", () => {
-  expect(pageAt("paco/editor")?.path).toBe("paco/editor");
+  expect(pageAt("paco/replay")?.path).toBe("paco/replay");
   expect(pageAt("paco")?.path).toBe("paco/replay");
   expect(pageAt("crossword")?.path).toBe("crossword");
   expect(pageAt("nope")).toBeNull();

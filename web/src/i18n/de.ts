@@ -69,7 +69,7 @@ export const catalogue: Catalogue = {
     loading: "Wird geladen …",
     failed: "Diese Seite konnte nicht geladen werden.",
   },
-  menus: { play: "Spielen", analyze: "Analysieren", puzzles: "Rätsel", learn: "Lernen", watch: "Zuschauen", lab: "Labor" },
+  menus: { play: "Spielen", analyze: "Analysieren", puzzles: "Aufgaben", learn: "Lernen", watch: "Zuschauen", lab: "Labor" },
   start: {
     title: "Was möchtest du spielen?",
     pauseBoards: "Beispielpartien anhalten",
@@ -86,7 +86,7 @@ export const catalogue: Catalogue = {
     about: {
       learn: "Regeln und erste Ideen jedes Spiels, Schritt für Schritt auf dem Brett.",
       analysis: "Analysiere Stellungen und ganze Partien: beste Züge, Gewinnchancen, Varianten und deine Fehler.",
-      position: "Eine beliebige Stellung aus Steinen aufbauen, analysieren oder von ihr aus spielen.",
+      position: "Eine beliebige Stellung jedes Spiels aufbauen, analysieren oder von ihr aus spielen.",
       puzzles: "Stellungen mit genau einem richtigen Zug, von leicht bis schwer.",
       strength: "Miss dich mit kalibrierten Bots und finde heraus, wie stark du bist.",
       measurements: "Ranglisten, Ligen, Kalibrierungen und Trainingskurven.",
@@ -1025,7 +1025,6 @@ export const catalogue: Catalogue = {
     target: "Ziel",
     tried: { right: "richtig", wrong: "falsch" },
     none: "Es gibt keine Aufgaben dieser Schwierigkeit. Wähle eine andere.",
-    allGames: "Aufgaben aller Spiele",
     own: {
       title: "Deine Aufgaben",
       choice: (due: number) => (due === 0 ? "Deine Aufgaben" : `Deine Aufgaben (${number(due)} fällig)`),

@@ -101,7 +101,7 @@ const en = {
     about: {
       learn: "The rules and first ideas of every game, step by step, on a board.",
       analysis: "Analyze positions and whole games: best moves, win rates, variations and your mistakes.",
-      position: "Set up any position of stones, then analyze it or play on from it.",
+      position: "Set up any position of any game, then analyze it or play on from it.",
       puzzles: "Positions with exactly one right move, from easy to hard.",
       strength: "Play calibrated bots and find out how strong you are.",
       measurements: "Rating lists, leagues, calibrations and training curves.",
@@ -1004,7 +1004,6 @@ const en = {
     target: "target",
     tried: { right: "right", wrong: "wrong" },
     none: "There are no puzzles of this difficulty. Choose another one.",
-    allGames: "Puzzles of all games",
     /** Puzzles made of a person's mistakes. */
     own: {
       title: "Your puzzles",

@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
     about: {
       learn: "La reguloj kaj unuaj ideoj de ĉiu ludo, paŝon post paŝo, sur tabulo.",
       analysis: "Analizu poziciojn kaj tutajn partiojn: plej bonaj movoj, gajnŝancoj, variantoj kaj viaj eraroj.",
-      position: "Starigu iun ajn pozicion de ŝtonoj, analizu ĝin aŭ ludu ekde ĝi.",
+      position: "Starigu iun ajn pozicion de ĉiu ludo, analizu ĝin aŭ ludu ekde ĝi.",
       puzzles: "Pozicioj kun precize unu ĝusta movo, de facilaj ĝis malfacilaj.",
       strength: "Ludu kontraŭ mezuritaj robotoj kaj eltrovu vian forton.",
       measurements: "Rangolistoj, ligoj, kalibroj kaj kurboj de trejnado.",
@@ -1016,7 +1016,6 @@ export const catalogue: Catalogue = {
     target: "celo",
     tried: { right: "ĝusta", wrong: "malĝusta" },
     none: "Ne estas problemoj de ĉi tiu malfacileco. Elektu alian.",
-    allGames: "Problemoj de ĉiuj ludoj",
     own: {
       title: "Viaj problemoj",
       choice: (due: number) => (due === 0 ? "Viaj problemoj" : `Viaj problemoj (${number(due)} ripetendaj)`),

@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
     about: {
       learn: "Las reglas y las primeras ideas de cada juego, paso a paso, en un tablero.",
       analysis: "Analiza posiciones y partidas enteras: mejores jugadas, probabilidades de ganar, variantes y tus errores.",
-      position: "Coloca una posición cualquiera de fichas, analízala o juega a partir de ella.",
+      position: "Prepara una posición cualquiera de cada juego, analízala o juega a partir de ella.",
       puzzles: "Posiciones con una sola jugada correcta, de fáciles a difíciles.",
       strength: "Juega contra bots calibrados y descubre tu fuerza.",
       measurements: "Clasificaciones, ligas, calibraciones y curvas de entrenamiento.",
@@ -1022,7 +1022,6 @@ export const catalogue: Catalogue = {
     target: "objetivo",
     tried: { right: "correcta", wrong: "incorrecta" },
     none: "No hay problemas de esta dificultad. Elige otra.",
-    allGames: "Problemas de todos los juegos",
     own: {
       title: "Tus problemas",
       choice: (due: number) => (due === 0 ? "Tus problemas" : `Tus problemas (${number(due)} por repasar)`),

@@ -55,7 +55,7 @@ export const catalogue: Catalogue = {
     analysis: "Analyse",
     matches: "Matchs",
     measurements: "Mesures",
-    position: "Éditeur de position",
+    position: "Éditeur de positions",
     puzzles: "Problèmes",
     strength: "Votre force",
     statistics: "Vos statistiques",
@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
     about: {
       learn: "Les règles et les premières idées de chaque jeu, pas à pas, sur un plateau.",
       analysis: "Analysez des positions et des parties entières : meilleurs coups, chances de gain, variantes et vos erreurs.",
-      position: "Composez une position de pierres, puis analysez-la ou jouez à partir d’elle.",
+      position: "Composez une position de n’importe quel jeu, puis analysez-la ou jouez à partir d’elle.",
       puzzles: "Des positions où un seul coup est bon, de facile à difficile.",
       strength: "Affrontez des bots étalonnés et découvrez votre force.",
       measurements: "Classements, ligues, étalonnages et courbes d’entraînement.",
@@ -1017,7 +1017,6 @@ export const catalogue: Catalogue = {
     target: "cible",
     tried: { right: "correct", wrong: "incorrect" },
     none: "Aucun problème de cette difficulté. Choisissez-en une autre.",
-    allGames: "Problèmes de tous les jeux",
     own: {
       title: "Vos problèmes",
       choice: (due: number) => (due === 0 ? "Vos problèmes" : `Vos problèmes (${number(due)} à revoir)`),
@@ -1285,7 +1284,7 @@ export const catalogue: Catalogue = {
     token: "Ce serveur exige un jeton d’accès. Ouvrez le lien complet qu’il a affiché à son démarrage.",
   },
   position: {
-    title: "Éditeur de position",
+    title: "Éditeur de positions",
     board: "Position en cours d’édition",
     tools: "Un clic sur un point pose",
     remove: "Retirer",

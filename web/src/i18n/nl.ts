@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
     about: {
       learn: "De regels en eerste ideeën van elk spel, stap voor stap, op een bord.",
       analysis: "Analyseer stellingen en hele partijen: beste zetten, winstkansen, varianten en je fouten.",
-      position: "Zet een willekeurige stelling van stenen op, analyseer die of speel vanaf daar verder.",
+      position: "Zet een willekeurige stelling van elk spel op, analyseer die of speel vanaf daar verder.",
       puzzles: "Stellingen met precies één goede zet, van makkelijk tot moeilijk.",
       strength: "Speel tegen gekalibreerde bots en ontdek hoe sterk je bent.",
       measurements: "Ranglijsten, competities, kalibraties en trainingscurves.",
@@ -1018,7 +1018,6 @@ export const catalogue: Catalogue = {
     target: "doel",
     tried: { right: "goed", wrong: "fout" },
     none: "Er zijn geen puzzels van deze moeilijkheid. Kies een andere.",
-    allGames: "Puzzels van alle spellen",
     own: {
       title: "Jouw puzzels",
       choice: (due: number) => (due === 0 ? "Jouw puzzels" : `Jouw puzzels (${number(due)} aan de beurt)`),

@@ -51,6 +51,9 @@ function Course({ game }: { game: GameAdapter }) {
   return (
     <li>
       <a class="card" href={learnAddress(game.kind, isOver ? 1 : undefined)}>
+        <span class={game.palette ? `learn-picture stones-${game.palette}` : "learn-picture"} aria-hidden="true">
+          <game.sample.Picture step={game.sample.steps} />
+        </span>
         <span class="card-title">{game.title}</span>
         <span class="soft">{game.lead()}</span>
         <span class="learn-progress">

@@ -27,8 +27,10 @@ export const PLAY = "#/play";
 export const LEARN = "#/learn";
 export const ANALYSIS = "#/analysis";
 export const PUZZLES = "#/puzzles";
-/** The puzzles made of mistakes. */
-export const MISTAKES = `${PUZZLES}/own`;
+/** The place of the puzzles made of mistakes, among those of the games. */
+export const OWN = "own";
+export const MISTAKES = `${PUZZLES}/${OWN}`;
+const POSITION = "#/position";
 export const MATCHES = "#/matches";
 export const MEASUREMENTS = "#/measurements";
 export const STATISTICS = "#/statistics";
@@ -96,9 +98,14 @@ export function analysisAddress(rules: string, moves: readonly string[]): string
   return `${ANALYSIS}?${query.toString()}`;
 }
 
-/** The position editor with the position that some rules begin with. */
+/** The position editor of a kind of game; `query` describes the position. */
+export function editorAddress(kind: string, query = ""): string {
+  return `${POSITION}/${kind}${query && `?${query}`}`;
+}
+
+/** The editor of games of stones with the position that some rules begin with. */
 export function positionAddress(rules: string): string {
-  return `#/position?${new URLSearchParams({ rules }).toString()}`;
+  return editorAddress(rules.split(":")[0] ?? "", new URLSearchParams({ rules }).toString());
 }
 
 /** The address of a puzzle, or of the puzzles of a game. */

@@ -3,12 +3,13 @@
 import { useEffect } from "preact/hooks";
 import { adapterFor } from "../game";
 import { t } from "../i18n";
-import { analysisAddress, type PageProps } from "../lib/route";
+import { analysisAddress, OWN, type PageProps } from "../lib/route";
 import { BoardStage, Frame } from "../review/Frame";
+import { Lazy } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
-import { GameChoice } from "./GameChoice";
 import { OwnPage } from "./own/OwnPage";
 import { PuzzleBoard } from "./PuzzleBoard";
+import { PuzzleTabs } from "./PuzzleTabs";
 import { isSolved } from "./progress";
 import {
   at,
@@ -19,8 +20,8 @@ import {
   grade,
   isOpen,
   kind,
+  kindIn,
   next,
-  OWN,
   openAddress,
   retry,
   scene,
@@ -82,7 +83,6 @@ function Choice() {
     <section class="panel" aria-labelledby="puzzle-choice">
       <h2 id="puzzle-choice">{text.choiceTitle}</h2>
       <div class="puzzle-fields">
-        <GameChoice value={kind.value} />
         <label class="field">
           <span>{text.gradeTitle}</span>
           <select value={grade.value} onChange={(event) => chooseGrade(GRADE_NAMES.find((one) => one === event.currentTarget.value) ?? "any")}>
@@ -99,18 +99,15 @@ function Choice() {
   );
 }
 
-function GamesPage({ parts }: Pick<PageProps, "parts">) {
+function CommonPage() {
   useTitle(text.title);
-  const address = parts.join("/");
-  useEffect(() => {
-    void openAddress(parts);
-  }, [address]);
   const { palette } = adapterFor(kind.value);
   const shown = scene.value;
   return (
     <Frame
       kind={["puzzles-page", palette && `stones-${palette}`].filter(Boolean).join(" ")}
       title={text.title}
+      head={<PuzzleTabs here={kind.value} />}
       notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}
       main={
         <BoardStage kind={shown?.geometry.kind ?? ""} label={t.board.label(adapterFor(kind.value).title)}>
@@ -127,6 +124,15 @@ function GamesPage({ parts }: Pick<PageProps, "parts">) {
   );
 }
 
+function GamePage({ parts, query }: PageProps) {
+  const address = parts.join("/");
+  useEffect(() => {
+    void openAddress(parts);
+  }, [address]);
+  const { puzzlePage } = adapterFor(kindIn(parts));
+  return puzzlePage ? <Lazy page={puzzlePage} props={{ parts, query }} /> : <CommonPage />;
+}
+
 export function PuzzlesPage({ parts, query }: PageProps) {
-  return parts[0] === OWN ? <OwnPage query={query} /> : <GamesPage parts={parts} />;
+  return parts[0] === OWN ? <OwnPage query={query} /> : <GamePage parts={parts} query={query} />;
 }

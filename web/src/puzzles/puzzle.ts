@@ -1,11 +1,10 @@
 // The puzzle that is shown: its task, the attempt, and the answer to it move by move.
 
 import { batch, computed, signal } from "@preact/signals";
-import { adapterFor, GAMES } from "../game";
-import type { GameAdapter, Puzzles } from "../game/adapter";
+import { adapterFor, gamesWithPuzzles } from "../game";
 import { moveName } from "../game/turns";
 import { t } from "../i18n";
-import { currentRoute, puzzleAddress, settleAt } from "../lib/route";
+import { currentRoute, OWN, puzzleAddress, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import type { PuzzleHead, PuzzleTask, PuzzleVerdict, Scene } from "../protocol/messages";
 import { errorText, failureText } from "../session/failures";
@@ -17,29 +16,16 @@ import { isSolved, markSolved } from "./progress";
 
 const text = t.puzzles;
 
-/** The place of the puzzles made of mistakes, among those of the games. */
-export const OWN = "own";
-
 export type Grade = keyof typeof text.grades;
 
 const GRADES: Readonly<Record<Grade, readonly [number, number]>> = { any: [1, 10], easy: [1, 3], middle: [4, 6], hard: [7, 10] };
 export const GRADE_NAMES = Object.keys(GRADES) as readonly Grade[];
 const GRADE_KEY = "ponder.puzzles.grade";
 
-/** The games that have puzzles, here or on a page of their own. */
-export const games = (): readonly GameAdapter[] => GAMES.filter((game) => game.puzzles !== undefined);
-
-function wordsOf(kind: string): Puzzles | null {
-  const { puzzles } = adapterFor(kind);
-  return puzzles === undefined || typeof puzzles === "string" ? null : puzzles;
-}
-
-const isHere = (kind: string) => games().some((game) => game.kind === kind && typeof game.puzzles !== "string");
+const hasPuzzles = (kind: string) => gamesWithPuzzles().some((game) => game.kind === kind);
 
 /** The game whose puzzles are shown. */
-export const kind = signal(
-  isHere(settings.peek().choice.kind) ? settings.peek().choice.kind : (games().find((game) => isHere(game.kind))?.kind ?? ""),
-);
+export const kind = signal(hasPuzzles(settings.peek().choice.kind) ? settings.peek().choice.kind : (gamesWithPuzzles()[0]?.kind ?? ""));
 export const grade = signal<Grade>(GRADE_NAMES.find((one) => one === recall("local", GRADE_KEY)) ?? "any");
 /** The puzzles of each game, the easy ones first, once they are known. */
 const lists = signal<Readonly<Record<string, readonly PuzzleHead[]>>>({});
@@ -68,7 +54,7 @@ export const taskText = computed(() => {
   const now = task.value;
   if (!now) return "";
   const about = now.about.map((point) => now.scene.point_names[point] ?? "");
-  return wordsOf(now.kind)?.task(now.task, adapterFor(now.kind).sideName(now.scene.to_move), about) ?? "";
+  return adapterFor(now.kind).puzzles?.task(now.task, adapterFor(now.kind).sideName(now.scene.to_move), about) ?? "";
 });
 
 /** The judgement in words. */
@@ -80,7 +66,7 @@ export const verdictText = computed(() => {
     ({ text: move }, step) => (step === 0 ? nameThere?.(now, move) : null) ?? moveName(now.kind, move),
   );
   const lead = found.wasShown ? text.shown(first) : found.is_right ? text.right(first) : text.wrong(first, found.values ? null : reply);
-  const result = wordsOf(now.kind)?.result;
+  const result = adapterFor(now.kind).puzzles?.result;
   if (!found.values || !result || found.is_right) return lead;
   return `${lead} ${text.results(result(found.values[0], now.task), result(found.values[1], now.task))}`;
 });
@@ -136,12 +122,24 @@ export async function next(): Promise<void> {
   if (found) await show(of, found.id);
 }
 
+/** The game that an address names, or the one whose puzzles were shown last. */
+export function kindIn([of = null]: readonly (string | null)[]): string {
+  return of !== null && hasPuzzles(of) ? of : kind.value;
+}
+
 /** Shows the puzzle of an address, or the next one of its game. */
-export async function openAddress([of = null, id = null]: readonly (string | null)[]): Promise<void> {
-  if (of !== null && isHere(of) && of !== kind.peek()) {
-    kind.value = of;
-    task.value = null;
+export async function openAddress(parts: readonly (string | null)[]): Promise<void> {
+  const of = kindIn(parts);
+  if (of !== kind.peek()) {
+    batch(() => {
+      kind.value = of;
+      task.value = null;
+      verdict.value = null;
+    });
   }
+  // Such a page shows its puzzles by itself.
+  if (adapterFor(of).puzzlePage) return;
+  const [, id = null] = parts;
   const now = task.peek();
   if (id === null) {
     if (!now) return next();
@@ -149,18 +147,9 @@ export async function openAddress([of = null, id = null]: readonly (string | nul
     return;
   }
   if (id === now?.id) return;
-  await show(of ?? kind.peek(), id);
+  await show(of, id);
   // The list says how many there are.
   listOf(kind.peek()).catch((error: unknown) => (trouble.value = errorText(error)));
-}
-
-export function chooseGame(of: string): void {
-  batch(() => {
-    kind.value = of;
-    task.value = null;
-    verdict.value = null;
-  });
-  void next();
 }
 
 export function chooseGrade(chosen: Grade): void {

@@ -3,7 +3,6 @@
 import { goTo } from "../../lib/route";
 
 export const RECORD_PATH = "crossword";
-export const EDITOR_PATH = `${RECORD_PATH}/editor`;
 
 let text: string | null = null;
 

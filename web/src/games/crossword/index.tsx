@@ -4,7 +4,7 @@ import type { GameAdapter } from "../../game/adapter";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
 import { cgpOf, setupOf } from "./editor/position";
-import { EDITOR_PATH, openRecord, RECORD_PATH } from "./handover";
+import { openRecord, RECORD_PATH } from "./handover";
 import * as lazy from "./lazy";
 import { names } from "./names";
 import { groundOf, spelled, tileScene } from "./plays";
@@ -154,6 +154,8 @@ export const adapter: GameAdapter<CrosswordTerms> = {
       if (ground) openRecord(cgpOf(setupOf(scene.to_move, ground, optionsOf(rules).get("lexicon") ?? ""), ground.cols, ground.rows));
     },
   },
+  moved: { "crossword/editor": "position/crossword" },
+  editorPage: lazy.editor,
   pages: [
     {
       path: RECORD_PATH,
@@ -166,18 +168,6 @@ export const adapter: GameAdapter<CrosswordTerms> = {
       },
       icon: "chart",
       page: lazy.record,
-    },
-    {
-      path: EDITOR_PATH,
-      menu: "analyze",
-      get title() {
-        return text.editor.title;
-      },
-      get about() {
-        return text.editor.about;
-      },
-      icon: "pencil",
-      page: lazy.editor,
     },
   ],
 };

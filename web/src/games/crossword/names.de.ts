@@ -87,7 +87,6 @@ export const crosswordNames: CrosswordNames = {
     title: "Partieanalyse",
     about: "Öffne eine Partie als GCG: jeder Zug im Vergleich mit den Alternativen, Fehler, ungültige Wörter, Simulationen.",
   },
-  editor: { title: "Brett-Editor", about: "Baue eine Stellung mit Bänkchen und Punkten auf, und öffne sie in der Partieanalyse." },
   refusals: {
     "not-on-start": (args: Args) => `Das erste Wort muss den Stern (${args.at}) bedecken.`,
     short: "Das erste Wort braucht mindestens zwei Steine.",

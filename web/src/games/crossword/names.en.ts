@@ -85,7 +85,6 @@ const en = {
     left: (who: string, tiles: string, points: number) => `${who} is left with ${tiles}: ${number(points)}.`,
   },
   record: { title: "Game review", about: "Open a game as GCG: every turn compared with the alternatives, mistakes, phonies, simulations." },
-  editor: { title: "Board editor", about: "Set up a position with racks and scores, and open it in the game review." },
   refusals: {
     "not-on-start": (args: Args) => `The first word must cover the star (${args.at}).`,
     short: "The first word needs at least two tiles.",

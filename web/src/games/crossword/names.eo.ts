@@ -85,7 +85,6 @@ export const crosswordNames: CrosswordNames = {
     left: (who: string, tiles: string, points: number) => `Al ${who} restas ${tiles}: ${number(points)}.`,
   },
   record: { title: "Partianalizo", about: "Malfermu partion kiel GCG: ĉiu vico komparata kun la alternativoj, eraroj, nevalidaj vortoj, simuloj." },
-  editor: { title: "Redaktilo de tabulo", about: "Aranĝu pozicion kun bretoj kaj poentoj, kaj malfermu ĝin en la partianalizo." },
   refusals: {
     "not-on-start": (args: Args) => `La unua vorto devas kovri la stelon (${args.at}).`,
     short: "La unua vorto bezonas almenaŭ du ŝtonetojn.",

@@ -88,7 +88,6 @@ export const crosswordNames: CrosswordNames = {
     title: "Revisión de partida",
     about: "Abre una partida en GCG: cada turno comparado con las alternativas, errores, palabras no válidas, simulaciones.",
   },
-  editor: { title: "Editor de tablero", about: "Prepara una posición con atriles y puntos, y ábrela en la revisión de partida." },
   refusals: {
     "not-on-start": (args: Args) => `La primera palabra debe cubrir la estrella (${args.at}).`,
     short: "La primera palabra necesita al menos dos fichas.",

@@ -89,7 +89,6 @@ export const crosswordNames: CrosswordNames = {
     title: "Analyse de partie",
     about: "Ouvrez une partie en GCG : chaque tour comparé aux autres choix, erreurs, mots invalides, simulations.",
   },
-  editor: { title: "Éditeur de grille", about: "Préparez une position avec chevalets et scores, puis ouvrez-la dans l’analyse de partie." },
   refusals: {
     "not-on-start": (args: Args) => `Le premier mot doit couvrir l’étoile (${args.at}).`,
     short: "Le premier mot doit avoir au moins deux lettres.",

@@ -88,7 +88,6 @@ export const crosswordNames: CrosswordNames = {
     title: "Partijanalyse",
     about: "Open een partij als GCG: elke beurt vergeleken met de alternatieven, fouten, ongeldige woorden, simulaties.",
   },
-  editor: { title: "Bordeditor", about: "Zet een stelling op met plankjes en punten, en open haar in de partijanalyse." },
   refusals: {
     "not-on-start": (args: Args) => `Het eerste woord moet de ster (${args.at}) bedekken.`,
     short: "Het eerste woord heeft minstens twee letters nodig.",

@@ -1,15 +1,22 @@
 // The addresses of the pages of Paco Ŝako.
 
-export const PATHS = { replay: "paco/replay", puzzles: "paco/puzzles", editor: "paco/editor" } as const;
+import { editorAddress, puzzleAddress } from "../../lib/route";
 
-export type Part = keyof typeof PATHS;
+const KIND = "paco";
 
-/** The address of a page; `query` describes its content. */
-export function addressOf(part: Part, query = ""): string {
-  return query === "" ? `#/${PATHS[part]}` : `#/${PATHS[part]}?${query}`;
+export const REPLAY_PATH = `${KIND}/replay`;
+
+/** The puzzle of a position, as the address has it. */
+export function puzzleOf(fen: string): string {
+  return `${puzzleAddress(KIND)}?fen=${fen}`;
+}
+
+/** The editor with a position, as the address has it. */
+export function editorOf(fen: string): string {
+  return editorAddress(KIND, `fen=${fen}`);
 }
 
 /** The replay of a game by its complete moves. */
 export function replayAddress(rules: string, moves: readonly string[]): string {
-  return addressOf("replay", new URLSearchParams({ rules, moves: moves.join(",") }).toString());
+  return `#/${REPLAY_PATH}?${new URLSearchParams({ rules, moves: moves.join(",") }).toString()}`;
 }

@@ -4,9 +4,9 @@ import type { PieceKind } from "../../board/pieces";
 import type { GameAdapter, Turn } from "../../game/adapter";
 import { t } from "../../i18n";
 import type { Side } from "../../protocol/messages";
-import { addressOf, replayAddress } from "./addresses";
+import { replayAddress } from "./addresses";
 import { names } from "./names";
-import { PAGES, THREATS } from "./pages";
+import { EDITOR, PUZZLES, REPLAY, THREATS } from "./pages";
 import { candidateArrows, lineArrows, pointOf, wayOf } from "./paths";
 import { sample } from "./Sample";
 import { setupOf, USUAL_ROW } from "./setup";
@@ -127,8 +127,10 @@ export const adapter: GameAdapter<PacoTerms> = {
     threats: THREATS,
   },
   turns: (rules, texts) => turnsOf(walk(rules, texts)),
-  pages: PAGES,
-  puzzles: addressOf("puzzles"),
+  pages: [REPLAY],
+  moved: { "paco/puzzles": "puzzles/paco", "paco/editor": "position/paco" },
+  puzzlePage: PUZZLES,
+  editorPage: EDITOR,
   replay: {
     get title() {
       return words.replay.link;

@@ -21,14 +21,10 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Turm", "=N": "Spring
 
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Nachspielen", editor: "Stellungseditor", puzzles: "Rätsel" },
-  about: {
-    replay: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, ungeschützte Könige.",
-    editor: "Beliebige Stellungen aufbauen, sehen, wer in ein oder zwei Zügen gewinnt, von dort aus spielen, als Bild speichern.",
-    puzzles: "Stellungen mit genau einem Weg zum Gewinn, von leicht bis schwer.",
-  },
   replay: {
     title: "Partie nachspielen",
+    short: "Nachspielen",
+    about: "Eine ganze Partie Zug für Zug: Ŝako, verpasste und gefundene Gewinne, ungeschützte Könige.",
     link: "Partie auswerten",
     board: "Partiebrett",
     opened: (count) => `Partie mit ${inMoves(count)} geöffnet.`,
@@ -99,7 +95,6 @@ export const pacoWords: PacoWords = {
     threatens: (side, ways) => `${side} droht zu gewinnen: ${counted(ways, { one: "ein Weg", other: "# Wege" })}.`,
   },
   editor: {
-    title: "Stellungseditor",
     board: "Editorbrett",
     palette: "Figuren",
     paletteHint:
@@ -137,13 +132,12 @@ export const pacoWords: PacoWords = {
     uses: "Diese Stellung verwenden",
     playHere: "Von hier spielen",
     playAlone: "Beide Seiten von hier spielen",
-    asPuzzle: "Als Rätsel lösen",
+    asPuzzle: "Als Aufgabe lösen",
     chosen: "gewählt",
     fileName: "stellung",
   },
   puzzle: {
-    title: "Rätsel",
-    board: "Rätselbrett",
+    board: "Brett der Aufgabe",
     choiceTitle: "Filter",
     gradeTitle: "Schwierigkeit",
     grades: { any: "beliebig", easy: "leicht (1 bis 3)", middle: "mittel (4 bis 6)", hard: "schwer (7 bis 10)" },
@@ -172,10 +166,10 @@ export const pacoWords: PacoWords = {
     hintWords: (action) => `Die Lösung beginnt mit ${action}.`,
     solution: "Lösung zeigen",
     solutionWords: (move) => `Die Lösung ist ${move}.`,
-    next: "Nächstes Rätsel",
+    next: "Nächste Aufgabe",
     promote: "Umwandeln in",
     promotions: (text) => promoted[text] ?? text,
-    solvedSoFar: (count) => counted(count, { one: "Ein Rätsel gelöst.", other: "# Rätsel gelöst." }),
+    solvedSoFar: (count) => counted(count, { one: "Eine Aufgabe gelöst.", other: "# Aufgaben gelöst." }),
     toEditor: "Im Stellungseditor öffnen",
   },
 };

@@ -19,14 +19,10 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Rook", "=N": "Knight
 
 export const pacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Replay", editor: "Position editor", puzzles: "Puzzles" },
-  about: {
-    replay: "A whole game move by move: ŝako, missed and found wins, exposed kings.",
-    editor: "Set up any position, see who wins in one or two moves, play from it, save it as an image.",
-    puzzles: "Positions with exactly one way to win, from easy to hard.",
-  },
   replay: {
     title: "Game replay",
+    short: "Replay",
+    about: "A whole game move by move: ŝako, missed and found wins, exposed kings.",
     link: "Annotate the game",
     board: "Replay board",
     opened: (count: number) => `Opened a game of ${moves(count)}.`,
@@ -97,7 +93,6 @@ export const pacoWords = {
     threatens: (side: string, ways: number) => `${side} threatens to win: ${counted(ways, { one: "one way", other: "# ways" })}.`,
   },
   editor: {
-    title: "Position editor",
     board: "Editor board",
     palette: "Pieces",
     paletteHint: "Choose a piece and click squares, or drag it there. On an opposing piece it makes a union; the same piece again removes it.",
@@ -139,7 +134,6 @@ export const pacoWords = {
     fileName: "position",
   },
   puzzle: {
-    title: "Puzzles",
     board: "Puzzle board",
     choiceTitle: "Filter",
     gradeTitle: "Difficulty",

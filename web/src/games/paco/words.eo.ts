@@ -20,14 +20,10 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Turo", "=N": "Ĉeval
 
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Reludo", editor: "Poziciredaktilo", puzzles: "Problemoj" },
-  about: {
-    replay: "Tuta partio movon post movo: ŝakoj, preterlasitaj kaj trovitaj gajnoj, senŝirmaj reĝoj.",
-    editor: "Starigu ajnan pozicion, vidu, kiu gajnas en unu aŭ du movoj, ludu el ĝi, konservu ĝin kiel bildon.",
-    puzzles: "Pozicioj kun ekzakte unu vojo al gajno, de facilaj ĝis malfacilaj.",
-  },
   replay: {
     title: "Reludo de partio",
+    short: "Reludo",
+    about: "Tuta partio movon post movo: ŝakoj, preterlasitaj kaj trovitaj gajnoj, senŝirmaj reĝoj.",
     link: "Prinoti la partion",
     board: "Reluda tabulo",
     opened: (count: number) => `Malfermis partion de ${moves(count)}.`,
@@ -98,7 +94,6 @@ export const pacoWords: PacoWords = {
     threatens: (side, ways) => `${side} minacas gajni: ${counted(ways, { one: "unu maniero", other: "# manieroj" })}.`,
   },
   editor: {
-    title: "Poziciredaktilo",
     board: "Redakta tabulo",
     palette: "Pecoj",
     paletteHint: "Elektu pecon kaj klaku kampojn, aŭ ŝovu ĝin tien. Sur kontraŭula peco ĝi faras unuiĝon; la sama peco denove forigas ĝin.",
@@ -140,7 +135,6 @@ export const pacoWords: PacoWords = {
     fileName: "pozicio",
   },
   puzzle: {
-    title: "Problemoj",
     board: "Problema tabulo",
     choiceTitle: "Filtrilo",
     gradeTitle: "Malfacileco",

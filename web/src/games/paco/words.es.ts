@@ -20,14 +20,10 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Torre", "=N": "Cabal
 
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Repetición", editor: "Editor de posiciones", puzzles: "Problemas" },
-  about: {
-    replay: "Una partida entera jugada a jugada: ŝako, victorias perdidas y encontradas, reyes expuestos.",
-    editor: "Coloca cualquier posición, mira quién gana en una o dos jugadas, juega desde ella, guárdala como imagen.",
-    puzzles: "Posiciones con una sola forma de ganar, de fáciles a difíciles.",
-  },
   replay: {
     title: "Repetición de partida",
+    short: "Repetición",
+    about: "Una partida entera jugada a jugada: ŝako, victorias perdidas y encontradas, reyes expuestos.",
     link: "Anotar la partida",
     board: "Tablero de repetición",
     opened: (count: number) => `Abierta una partida de ${moves(count)}.`,
@@ -98,7 +94,6 @@ export const pacoWords: PacoWords = {
     threatens: (side, ways) => `${side} amenaza con ganar: ${counted(ways, { one: "una forma", other: "# formas" })}.`,
   },
   editor: {
-    title: "Editor de posiciones",
     board: "Tablero del editor",
     palette: "Piezas",
     paletteHint: "Elige una pieza y haz clic en casillas, o arrástrala. Sobre una pieza rival forma una unión; la misma pieza otra vez la quita.",
@@ -140,7 +135,6 @@ export const pacoWords: PacoWords = {
     fileName: "posición",
   },
   puzzle: {
-    title: "Problemas",
     board: "Tablero del problema",
     choiceTitle: "Filtro",
     gradeTitle: "Dificultad",

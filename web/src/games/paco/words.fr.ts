@@ -20,14 +20,10 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Tour", "=N": "Cavali
 
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Revoir", editor: "Éditeur de positions", puzzles: "Problèmes" },
-  about: {
-    replay: "Une partie entière coup par coup : ŝako, gains manqués et trouvés, rois exposés.",
-    editor: "Placez n’importe quelle position, voyez qui gagne en un ou deux coups, jouez à partir d’elle, enregistrez-la en image.",
-    puzzles: "Des positions avec un seul chemin vers le gain, de faciles à difficiles.",
-  },
   replay: {
     title: "Revoir une partie",
+    short: "Revoir",
+    about: "Une partie entière coup par coup : ŝako, gains manqués et trouvés, rois exposés.",
     link: "Annoter la partie",
     board: "Plateau de la partie",
     opened: (count: number) => `Partie de ${moves(count)} ouverte.`,
@@ -98,7 +94,6 @@ export const pacoWords: PacoWords = {
     threatens: (side, ways) => `${side} menace de gagner : ${counted(ways, { one: "une façon", other: "# façons" })}.`,
   },
   editor: {
-    title: "Éditeur de positions",
     board: "Plateau de l’éditeur",
     palette: "Pièces",
     paletteHint:
@@ -141,7 +136,6 @@ export const pacoWords: PacoWords = {
     fileName: "position",
   },
   puzzle: {
-    title: "Problèmes",
     board: "Plateau du problème",
     choiceTitle: "Filtre",
     gradeTitle: "Difficulté",

@@ -20,14 +20,10 @@ const promoted: Readonly<Record<string, string>> = { "=R": "Toren", "=N": "Paard
 
 export const pacoWords: PacoWords = {
   title: "Paco Ŝako",
-  parts: { replay: "Naspelen", editor: "Stellingeditor", puzzles: "Puzzels" },
-  about: {
-    replay: "Een hele partij zet voor zet: ŝako, gemiste en gevonden winst, onbeschermde koningen.",
-    editor: "Stel elke stelling op, zie wie in één of twee zetten wint, speel van daaruit, sla haar op als afbeelding.",
-    puzzles: "Stellingen met precies één weg naar winst, van makkelijk tot moeilijk.",
-  },
   replay: {
     title: "Partij naspelen",
+    short: "Naspelen",
+    about: "Een hele partij zet voor zet: ŝako, gemiste en gevonden winst, onbeschermde koningen.",
     link: "Partij annoteren",
     board: "Partijbord",
     opened: (count: number) => `Partij van ${moves(count)} geopend.`,
@@ -98,7 +94,6 @@ export const pacoWords: PacoWords = {
     threatens: (side, ways) => `${side} dreigt te winnen: ${counted(ways, { one: "één manier", other: "# manieren" })}.`,
   },
   editor: {
-    title: "Stellingeditor",
     board: "Editorbord",
     palette: "Stukken",
     paletteHint:
@@ -141,7 +136,6 @@ export const pacoWords: PacoWords = {
     fileName: "stelling",
   },
   puzzle: {
-    title: "Puzzels",
     board: "Puzzelbord",
     choiceTitle: "Filter",
     gradeTitle: "Moeilijkheid",

@@ -3,15 +3,14 @@
 import { useEffect } from "preact/hooks";
 import { adapterForRules } from "../../game";
 import { t } from "../../i18n";
-import { analysisAddress } from "../../lib/route";
+import { analysisAddress, OWN } from "../../lib/route";
 import { BoardStage, Frame } from "../../review/Frame";
 import { add, cardOfPuzzle } from "../../review/mistakes/collection";
 import { addressOf, type MistakePuzzle } from "../../review/mistakes/puzzle";
 import { Copyable } from "../../ui/Copyable";
 import { LazyPart } from "../../ui/Lazy";
 import { useTitle } from "../../ui/title";
-import { GameChoice } from "../GameChoice";
-import { OWN } from "../puzzle";
+import { PuzzleTabs } from "../PuzzleTabs";
 import { Walk } from "../Walk";
 import { Cards } from "./Cards";
 import { OwnBoard, Specials } from "./OwnBoard";
@@ -124,6 +123,7 @@ export function OwnPage({ query }: { query: string }) {
     <Frame
       kind={["puzzles-page own-puzzles", game?.palette && `stones-${game.palette}`].filter(Boolean).join(" ")}
       title={text.own.title}
+      head={<PuzzleTabs here={OWN} />}
       notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}
       main={
         own ? (
@@ -140,12 +140,6 @@ export function OwnPage({ query }: { query: string }) {
         <>
           <Task />
           <TextTask />
-          <section class="panel" aria-labelledby="puzzle-choice">
-            <h2 id="puzzle-choice">{text.choiceTitle}</h2>
-            <div class="puzzle-fields">
-              <GameChoice value={OWN} />
-            </div>
-          </section>
           <Cards />
         </>
       }

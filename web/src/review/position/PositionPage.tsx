@@ -1,19 +1,20 @@
-// The position editor of games of stones.
+// The page of position editors: that of games of stones, or of a game with its own.
 
-import { useEffect, useState } from "preact/hooks";
-import { GAMES } from "../../game";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { adapterFor, gamesWithEditor } from "../../game";
 import { withoutFen } from "../../game/fen";
-import { KindChoice } from "../../game/KindChoice";
 import { t } from "../../i18n";
-import { analysisAddress, goTo, isShownQuery, PLAY } from "../../lib/route";
+import { analysisAddress, editorAddress, goTo, isShownQuery, type PageProps, PLAY, settleAt } from "../../lib/route";
 import { SceneBoard } from "../../play/SceneBoard";
 import type { Side } from "../../protocol/messages";
 import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../../session/settings";
 import { TermsFields } from "../../session/TermsFields";
 import { Choices } from "../../ui/Choices";
+import { Lazy } from "../../ui/Lazy";
 import { useTitle } from "../../ui/title";
 import { BoardStage, Frame } from "../Frame";
+import { EditorTabs } from "./EditorTabs";
 import { made, makePuzzle } from "./made";
 import { adapter, clear, drawn, open, press, problem, report, restart, rules, setup, type Tool, tool, turnTo, type, typed } from "./position";
 
@@ -21,15 +22,12 @@ const text = t.position;
 
 const SIDES: readonly Side[] = ["first", "second"];
 
-/** Names of the games whose positions are set up here. */
-const KINDS: ReadonlySet<string> = new Set(GAMES.filter((game) => game.setsUpStones).map((game) => game.kind));
+const kindOf = (rules: string) => rules.split(":")[0] ?? "";
 
-/** The rules that the person chose last, of a game of stones. */
-function lastRules(): string {
-  const { choice } = settings.peek();
-  const [usual = ""] = KINDS;
-  return withoutFen(rulesOf(KINDS.has(choice.kind) ? choice : { ...choice, kind: usual }));
-}
+const linkedRules = (query: string) => new URLSearchParams(query).get("rules");
+
+/** The rules that the person chose last for a game. */
+const lastRules = (kind: string) => withoutFen(rulesOf({ ...settings.peek().choice, kind }));
 
 function EditedBoard() {
   const [scene, game] = [drawn.value, adapter.value];
@@ -153,25 +151,24 @@ function Game() {
   return (
     <details class="panel">
       <summary>{text.rules}</summary>
-      <KindChoice name="position-kind" kinds={KINDS} kind={kind} onChange={(next) => change({ ...choice, kind: next })} />
       <TermsFields name="position" terms={termsOf({ ...choice, kind })} onChange={(terms) => change(withTerms({ ...choice, kind }, terms))} />
     </details>
   );
 }
 
-export function PositionPage({ query }: { query: string }) {
+function StonesPage({ kind, query }: { kind: string; query: string }) {
   useTitle(text.title);
   useEffect(() => {
     if (!isShownQuery(query)) return;
-    const linked = new URLSearchParams(query).get("rules");
-    const isOfStones = linked !== null && KINDS.has(linked.split(":")[0] ?? "");
-    void open(isOfStones ? linked : (rules.peek() ?? lastRules()));
-  }, [query]);
+    const known = [linkedRules(query), rules.peek()].find((one) => one && kindOf(one) === kind);
+    void open(known ?? lastRules(kind));
+  }, [kind, query]);
   const palette = adapter.value?.palette;
   return (
     <Frame
       kind={["position-page", palette && `stones-${palette}`].filter(Boolean).join(" ")}
       title={text.title}
+      head={<EditorTabs here={kind} />}
       notice={{ words: setup.value ? null : problem.value }}
       main={
         <BoardStage kind={drawn.value?.geometry.kind ?? ""} label={text.board}>
@@ -188,4 +185,22 @@ export function PositionPage({ query }: { query: string }) {
       }
     />
   );
+}
+
+/** The game that an address names, that of its rules, or the one that was edited or chosen last. */
+function kindIn({ parts: [named = ""], query }: PageProps): string {
+  const kinds = gamesWithEditor().map((game) => game.kind);
+  const wished = [named, kindOf(linkedRules(query) ?? ""), kindOf(rules.value ?? ""), settings.value.choice.kind];
+  return wished.find((kind) => kind !== null && kinds.includes(kind)) ?? kinds[0] ?? "";
+}
+
+export function PositionPage(props: PageProps) {
+  const kind = kindIn(props);
+  const isNamed = props.parts[0] === kind;
+  useLayoutEffect(() => {
+    if (!isNamed) settleAt(editorAddress(kind, props.query));
+  }, [isNamed]);
+  if (!isNamed) return null;
+  const { editorPage } = adapterFor(kind);
+  return editorPage ? <Lazy page={editorPage} props={props} /> : <StonesPage kind={kind} query={props.query} />;
 }

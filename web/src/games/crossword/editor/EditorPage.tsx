@@ -6,6 +6,7 @@ import type { PageProps } from "../../../lib/route";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { add, cardOfPuzzle } from "../../../review/mistakes/collection";
 import { addressOf } from "../../../review/mistakes/puzzle";
+import { EditorTabs } from "../../../review/position/EditorTabs";
 import { info } from "../../../session/session";
 import { settings } from "../../../session/settings";
 import { Choices } from "../../../ui/Choices";
@@ -215,7 +216,7 @@ function Equipment() {
 }
 
 export function EditorPage({ query }: PageProps) {
-  useTitle(words.title, names.title);
+  useTitle(t.position.title, names.title);
   useEffect(() => {
     const linked = new URLSearchParams(query).get("cgp");
     void (linked === null ? check() : openText(linked));
@@ -225,7 +226,8 @@ export function EditorPage({ query }: PageProps) {
   return (
     <Frame
       kind="record-page tiles-editor"
-      title={words.title}
+      title={t.position.title}
+      head={<EditorTabs here="crossword" />}
       notice={{ words: ground.value ? null : problem.value }}
       main={
         <>

@@ -1,12 +1,12 @@
 // The position in the editor of tiles, and the server's verdict on it.
 
 import { batch, computed, signal } from "@preact/signals";
-import { goTo, settleAt } from "../../../lib/route";
+import { editorAddress, goTo, settleAt } from "../../../lib/route";
 import type { CrosswordPosition, CrosswordReviewLine, CrosswordReviewRequest } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { postJson, readLines } from "../../../session/http";
 import { say } from "../../../ui/announcer";
-import { EDITOR_PATH, openRecord } from "../handover";
+import { openRecord } from "../handover";
 import { ARROWS, faceOf, type Ground, squareName, stepFrom } from "../plays";
 import { lettersOf } from "../typing";
 import { BOARDS, cgpOf, erased, type Setup, setupOf, sizeOf, type Typing, typed } from "./position";
@@ -175,7 +175,7 @@ export function review(): void {
   openRecord(cgp.peek());
 }
 
-const addressOf = (text: string) => `#/${EDITOR_PATH}?cgp=${encodeURIComponent(text)}`;
+const addressOf = (text: string) => editorAddress("crossword", `cgp=${encodeURIComponent(text)}`);
 
 /** Shows the position of a text in CGP. One that cannot be read leaves the board as it is, with the reason. */
 export async function openText(text: string): Promise<void> {
@@ -199,6 +199,6 @@ function show({ to_move, tiles }: CrosswordPosition, rows: number, lexicon: stri
 
 /** Opens the editor with a position of a record. */
 export function edit(position: CrosswordPosition, rows: number, lexicon: string): void {
-  goTo(`#/${EDITOR_PATH}`);
+  goTo(editorAddress("crossword"));
   show(position, rows, lexicon);
 }

@@ -3,7 +3,6 @@
 import type { EditorWords } from "./words.en";
 
 export const editorWords: EditorWords = {
-  title: "Brett-Editor",
   board: "Aufgebautes Brett",
   players: "Bänkchen und Punkte",
   rack: ["Bänkchen der Seite am Zug", "Bänkchen der anderen Seite"],

@@ -1,7 +1,6 @@
 // The texts of the editor of tiles, in English.
 
 export const editorWords = {
-  title: "Board editor",
   board: "Board being set up",
   players: "Racks and scores",
   rack: ["Rack of the side to move", "Rack of the other side"] as readonly [string, string],

@@ -3,7 +3,6 @@
 import type { EditorWords } from "./words.en";
 
 export const editorWords: EditorWords = {
-  title: "Redaktilo de tabulo",
   board: "Aranĝata tabulo",
   players: "Bretoj kaj poentoj",
   rack: ["Breto de la ludonto", "Breto de la alia flanko"],

@@ -3,7 +3,6 @@
 import type { EditorWords } from "./words.en";
 
 export const editorWords: EditorWords = {
-  title: "Editor de tablero",
   board: "Tablero en edición",
   players: "Atriles y puntos",
   rack: ["Atril del lado que juega", "Atril del otro lado"],

@@ -3,7 +3,6 @@
 import type { EditorWords } from "./words.en";
 
 export const editorWords: EditorWords = {
-  title: "Éditeur de grille",
   board: "Grille en préparation",
   players: "Chevalets et scores",
   rack: ["Chevalet du camp au trait", "Chevalet de l’autre camp"],

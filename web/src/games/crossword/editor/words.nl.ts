@@ -3,7 +3,6 @@
 import type { EditorWords } from "./words.en";
 
 export const editorWords: EditorWords = {
-  title: "Bordeditor",
   board: "Bord dat wordt opgezet",
   players: "Plankjes en punten",
   rack: ["Plankje van wie aan zet is", "Plankje van de ander"],

@@ -7,13 +7,13 @@ import { download } from "../../../lib/files";
 import { goTo, isShownQuery, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { BoardStage, Frame } from "../../../review/Frame";
+import { EditorTabs } from "../../../review/position/EditorTabs";
 import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../../session/session";
 import { useTitle } from "../../../ui/title";
-import { addressOf } from "../addresses";
+import { puzzleOf } from "../addresses";
 import { plainScene, SQUARES } from "../board";
 import { EMPTY, fenInAddress, rightsOf, START, withRight } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
   analyze,
@@ -219,7 +219,7 @@ function Uses() {
           {text.playAlone}
         </button>
         {rules && (
-          <a class="button small" href={addressOf("puzzles", `fen=${fenInAddress(report.value?.fen ?? "")}`)}>
+          <a class="button small" href={puzzleOf(fenInAddress(report.value?.fen ?? ""))}>
             {text.asPuzzle}
           </a>
         )}
@@ -235,16 +235,15 @@ function Uses() {
 }
 
 export function EditorPage({ query }: { query: string }) {
-  const text = words.editor;
-  useTitle(words.parts.editor, words.title);
+  useTitle(t.position.title, words.title);
   useEffect(() => {
     if (isShownQuery(query)) openAddress(query);
   }, [query]);
   return (
     <Frame
       kind="paco-page"
-      title={text.title}
-      head={<Tabs here="editor" />}
+      title={t.position.title}
+      head={<EditorTabs here={adapter.kind} />}
       notice={{ words: null }}
       main={
         <BoardStage kind="squares" label={t.board.label(adapter.title)}>

@@ -7,7 +7,7 @@ import { settleAt } from "../../../lib/route";
 import type { PacoPositionReport, PacoWay, Side } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
-import { addressOf } from "../addresses";
+import { editorOf } from "../addresses";
 import { fetchReport } from "../api";
 import { arrowOf } from "../board";
 import { fenInAddress, fenOf, fenOfAddress, moved, put, type Setup, START, setupOf, withMover, withPieces } from "../fen";
@@ -70,7 +70,7 @@ async function ask(moves: 0 | 2): Promise<void> {
 }
 
 function changed(): void {
-  settleAt(addressOf("editor", `fen=${fenInAddress(typed.peek())}`));
+  settleAt(editorOf(fenInAddress(typed.peek())));
   batch(() => {
     shownWay.value = null;
     threatOf.value = null;

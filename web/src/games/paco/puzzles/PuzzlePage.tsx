@@ -2,14 +2,13 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
-import { PUZZLES } from "../../../lib/route";
+import { PuzzleTabs } from "../../../puzzles/PuzzleTabs";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { useTitle } from "../../../ui/title";
-import { addressOf } from "../addresses";
+import { editorOf } from "../addresses";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { Tabs } from "../Tabs";
 import { words } from "../words";
 import {
   arrows,
@@ -85,9 +84,6 @@ function Choice() {
         </label>
       </div>
       {solved.value > 0 && <p class="soft">{text.solvedSoFar(solved.value)}</p>}
-      <p class="soft">
-        <a href={PUZZLES}>{t.puzzles.allGames}</a>
-      </p>
     </section>
   );
 }
@@ -133,23 +129,22 @@ function Task() {
         </button>
       </div>
       <p class="soft">
-        <a href={addressOf("editor", `fen=${fenInAddress(of.fen)}`)}>{text.toEditor}</a>
+        <a href={editorOf(fenInAddress(of.fen))}>{text.toEditor}</a>
       </p>
     </section>
   );
 }
 
 export function PuzzlePage({ query }: { query: string }) {
-  const text = words.puzzle;
-  useTitle(words.parts.puzzles, words.title);
+  useTitle(t.puzzles.title, words.title);
   useEffect(() => {
     void openAddress(query);
   }, [query]);
   return (
     <Frame
       kind="paco-page"
-      title={text.title}
-      head={<Tabs here="puzzles" />}
+      title={t.puzzles.title}
+      head={<PuzzleTabs here={adapter.kind} />}
       notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}
       main={
         <BoardStage kind="squares" label={t.board.label(adapter.title)}>

@@ -7,7 +7,7 @@ import { keep, recall } from "../../../lib/storage";
 import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
-import { addressOf } from "../addresses";
+import { puzzleOf } from "../addresses";
 import { drawPuzzle, fetchReport, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
@@ -99,7 +99,7 @@ function show(found: PacoPuzzle): void {
     trouble.value = null;
   });
   wasHelped = false;
-  settleAt(addressOf("puzzles", `fen=${fenInAddress(found.fen)}`));
+  settleAt(puzzleOf(fenInAddress(found.fen)));
 }
 
 async function busy(work: () => Promise<void>): Promise<void> {
@@ -149,7 +149,7 @@ export async function openAddress(query: string): Promise<void> {
   const fen = new URLSearchParams(query).get("fen");
   if (fen === null) {
     if (!puzzle.peek()) return draw();
-    settleAt(addressOf("puzzles", `fen=${fenInAddress(puzzle.peek()?.fen ?? "")}`));
+    settleAt(puzzleOf(fenInAddress(puzzle.peek()?.fen ?? "")));
     return;
   }
   const requested = fenOfAddress(fen);

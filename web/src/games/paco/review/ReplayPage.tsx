@@ -9,7 +9,6 @@ import type { Line } from "../../../walk/line";
 import { plainScene } from "../board";
 import { START, setupOf } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
-import { Tabs } from "../Tabs";
 import { words } from "../words";
 import { EXAMPLE } from "./example";
 import { Moves } from "./Moves";
@@ -115,7 +114,6 @@ export function ReplayPage({ query }: { query: string }) {
     kind: "paco-page",
     title: text.title,
     titleOf: words.title,
-    head: <Tabs here="replay" />,
     notice: {
       words: run.trouble.value,
       onDismiss: () => {
