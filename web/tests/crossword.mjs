@@ -178,6 +178,7 @@ async function name(page, letter) {
 
 /** Drags the tiles of a play to the board. */
 export async function byMouse(page, text, state) {
+  await page.locator(".tile-board").scrollIntoViewIfNeeded();
   for (const { point, letter, blank } of tilesOf(text, state)) {
     const from = await boxOf(onRack(page, letter, blank));
     const to = await boxOf(square(page, point));

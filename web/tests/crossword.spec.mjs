@@ -311,9 +311,34 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
     await page.getByRole("dialog").waitFor();
     assert.deepEqual(await violations(page), [], "an exchange");
     await fits(page);
-    const players = await boxOf(page.locator(".players"));
-    const status = await boxOf(page.locator(".status").first());
-    assert.ok(status.y >= players.y + players.height, "the status is below the players");
+    const [above, board, below] = [
+      await boxOf(page.locator(".player.above")),
+      await boxOf(page.locator(".tile-board")),
+      await boxOf(page.locator(".player.below")),
+    ];
+    assert.ok(above.y + above.height <= board.y && board.y + board.height <= below.y, "the board is between its players");
     await context.close();
   });
 }
+
+test("the board, the rack and the Play button are in the first view, at every size", TIMEOUT, async () => {
+  const { context, page } = await openCrossword(browser, server.url, { clock: "5:00" });
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [1024, 768],
+    [844, 390],
+    [667, 375],
+    [390, 844],
+    [768, 1024],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const part of [".player.above", ".player.below", ".tile-board", ".rack", ".tile-actions .primary"]) {
+      const box = await boxOf(page.locator(part));
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} at ${width} x ${height}`);
+      assert.ok(box.x >= 0 && box.x + box.width <= width, `${part} at ${width} x ${height}`);
+    }
+    await fits(page);
+  }
+  await context.close();
+});

@@ -49,10 +49,12 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
     assert.ok(inside <= shown, `the cross-table is ${inside} wide, and ${shown} are shown`);
   });
   const own = (await settled(() => cells(page, "A mcts:rollouts=50"))).map((text) => text.trim());
+  assert.equal(own[0], "–");
   const [won, lost] = own[1].split("–").map(Number);
   assert.equal(won + lost, 8);
   assert.match(own[2], new RegExp(`^${won} / 8$`));
   assert.match(own[3], /%$/);
+  assert.match(own[6], /^([+−]?\d+ to [+−]?\d+|at (least|most) [+−]?\d+|too few games)$/);
   const other = (await cells(page, "B random")).map((text) => text.trim());
   assert.equal(other[0], `${lost}–${won}`);
 

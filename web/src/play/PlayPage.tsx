@@ -38,17 +38,14 @@ export function PlayPage(where: PageProps) {
       <h1 class="visually-hidden" tabindex={-1}>
         {t.pages.play}
       </h1>
-      {shown && view && parts ? (
-        <>
-          <Players shown={shown} />
+      <div class="table">
+        <Players shown={shown} />
+        {shown && view && parts ? (
           <LazyPart page={parts.Stage} props={{ shown, view }} until={<section class="stage" aria-label={t.status.loading} />} />
-        </>
-      ) : (
-        <div class="table">
-          <Players shown={shown} />
+        ) : (
           <Stage shown={view} />
-        </div>
-      )}
+        )}
+      </div>
       {shown && back ? <PastStatus shown={shown} known={back.known} /> : <StatusBar shown={shown} />}
       {shown ? <GameWalk shown={shown} /> : <div class="game-walk" />}
       <Actions shown={view} />
