@@ -272,7 +272,7 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is explained"
   await page.getByText("One puzzle solved.").waitFor();
   await button(page, "Next puzzle").click();
   await page.waitForFunction((fen) => !location.hash.endsWith(fen), IN_ONE);
-  await page.waitForURL(/#\/paco\/puzzles\?fen=/);
+  await page.waitForURL(/#\/puzzles\/paco\?fen=/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await context.close();

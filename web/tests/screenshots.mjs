@@ -1,6 +1,6 @@
 // Takes the pictures of the documentation: `node tests/screenshots.mjs`, with names of pictures only those.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { bestMove, byMouse, lastState, openCrossword } from "./crossword.mjs";
 import {
@@ -14,6 +14,7 @@ import {
   openAt,
   openPage,
   PHONE,
+  playToTheEnd,
   removeFolder,
   run,
   Server,
@@ -56,6 +57,9 @@ const CHAINED =
 
 /** Training time of the run in the picture. */
 const TRAINED = "5m";
+
+/** Number of rated games in the picture of the strength. */
+const RATED = 12;
 
 const asked = process.argv.slice(2);
 const isAsked = (name) => asked.length === 0 || asked.includes(name);
@@ -273,6 +277,8 @@ if (isAsked("engines")) {
 await server.stop();
 if (isAsked("match")) await drawMatch();
 if (isAsked("training")) await drawTraining();
+if (isAsked("statistics")) await drawStatistics();
+if (isAsked("strength")) await drawStrength();
 await browser.close();
 
 /** Opens the analysis page with the theory of a position of the proven game. */
@@ -324,6 +330,76 @@ async function drawMatch() {
   await context.close();
   await server.stop();
   await removeFolder(matches);
+}
+
+/** The statistics of imported games: those of matches, as if a person had played them in the last weeks. */
+async function drawStatistics() {
+  const matches = await temporaryFolder();
+  const files = [];
+  for (const [number, [game, opponent, games]] of /** @type {[string, string, number][]} */ ([
+    ["hex:7", "Ben", 24],
+    ["go:9", "Cleo", 14],
+    ["othello", "Dana", 10],
+    ["hex:7", "Emil", 10],
+  ]).entries()) {
+    const name = `match-${number}`;
+    const strengths = ["mcts:rollouts=2000", `mcts:rollouts=${400 * (number + 1)}`];
+    if ((await ended(match(matches, name, [...strengths, "--game", game, "--games", String(games)]))) !== 0) throw new Error(`${name} failed`);
+    const folder = path.join(matches, name, "games");
+    for (const [at, file] of (await readdir(folder)).toSorted().entries()) {
+      // Fewer games the longer ago they are.
+      const day = new Date(Date.now() - Math.round((at / games) ** 2 * 45 + number) * 86_400_000).toISOString().slice(0, 10);
+      const text = (await readFile(path.join(folder, file), "utf8"))
+        .replace(/DT\[[^\]]*\]/, `DT[${day}]`)
+        .replace(/P([BW])\[([^\]]*)\]/g, (_, side, player) => `P${side}[${player === strengths[0] ? "Ann" : opponent}]`);
+      files.push({ name: `${name}-${file}`, mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
+    }
+  }
+  const server = await Server.start();
+  const { context, page } = await openAt(browser, `${server.url}/#/play`, {
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: 1280, height: 1620 },
+  });
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Your games" });
+  await dialog.getByText("Import games").click();
+  await dialog.getByLabel("Your name in the files").fill("Ann");
+  await dialog.locator('input[type="file"]').setInputFiles(files);
+  await dialog.getByText(`${files.length} games imported.`).waitFor();
+  await dialog.getByRole("link", { name: "Your statistics" }).click();
+  await page.locator(".heat-map .board").nth(2).waitFor();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => document.activeElement?.blur());
+  await draw(page, "statistics");
+  await context.close();
+  await server.stop();
+  await removeFolder(matches);
+}
+
+/** Rated games against opponents that the page chooses, each stone on the shortest path of its side. */
+async function drawStrength() {
+  const server = await Server.start();
+  const { context, page } = await openAt(browser, `${server.url}/#/strength?rules=hex:5`, {
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: 1280, height: 1300 },
+  });
+  for (let number = 0; number < RATED; number += 1) {
+    await page.getByRole("button", { name: "Play a rated game" }).click();
+    const reason = page.locator(".status-reason", { hasText: /You are (Red|Blue)/ });
+    await reason.waitFor();
+    await playToTheEnd(page, (name) => emptyCell(page, name).click(), (await reason.innerText()).includes("Blue") ? "Blue" : "Red");
+    await page.locator(".measured-note", { hasText: "rollouts" }).waitFor();
+    await page.goto(`${server.url}/#/strength?rules=hex:5`);
+    await page.getByRole("region", { name: "Rated games" }).locator("tbody tr").nth(number).waitFor();
+  }
+  await page.getByRole("figure", { name: "Game by game" }).locator("canvas").waitFor();
+  await page.waitForTimeout(500);
+  await page.evaluate(() => document.activeElement?.blur());
+  await draw(page, "strength");
+  await context.close();
+  await server.stop();
 }
 
 /** A small run, and its page. */

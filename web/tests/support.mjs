@@ -412,14 +412,23 @@ export function pointName([col, row]) {
   return `${String.fromCharCode(97 + col)}${row + 1}`;
 }
 
-/** Plays Red until the game is over; `press` puts a stone. */
-export async function playToTheEnd(page, press) {
+/** The board as Blue sees it, as if Blue were Red. */
+function turned(board) {
+  const other = { Red: "Blue", Blue: "Red" };
+  return board[0].map((_, col) => board.map((row) => other[row[col]] ?? row[col]));
+}
+
+/** Plays a side of Hex until the game is over; `press` puts a stone. */
+export async function playToTheEnd(page, press, side = "Red") {
   for (let turn = 0; turn < 61; turn += 1) {
-    await waitForTitle(page, /^Your turn|wins\.$|^You win/);
+    await waitForTitle(page, /^Your turn|wins\.$|^You (win|lose)/);
     if (!/^Your turn/.test(await title(page))) return;
-    const point = nextOfShortestPath(await readBoard(page));
+    const board = await readBoard(page);
+    const point = side === "Red" ? nextOfShortestPath(board) : nextOfShortestPath(turned(board)).toReversed();
     await press(pointName(point), point);
-    await cell(page, pointName(point)).and(page.locator('[aria-label*="Red"]')).waitFor();
+    await cell(page, pointName(point))
+      .and(page.locator(`[aria-label*="${side}"]`))
+      .waitFor();
   }
   throw new Error("the game does not end");
 }
