@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eventually, launchBrowser, openAt, PHONE, Server, TIMEOUT, violations } from "./support.mjs";
+import { eventually, launchBrowser, openAt, PHONE, resign, Server, TIMEOUT, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -124,5 +124,44 @@ test("axe finds nothing on a phone in the dark, and nothing scrolls sideways", T
   assert.deepEqual(await violations(page), []);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   assert.ok(width[0] <= width[1]);
+  await context.close();
+});
+
+test("a game goes on from a position: the bot answers, and the saved game and its review begin there", TIMEOUT, async () => {
+  const { context, page, complaints } = await openEditor();
+  await square(page, "8G").click();
+  await page.keyboard.type("cat");
+  await page.getByRole("textbox", { name: "Rack of the side to move" }).fill("aeinrst");
+  await page.getByRole("spinbutton").first().fill("30");
+  await page.getByText("The tiles fit the game.").waitFor();
+  await page.getByRole("button", { name: "Play against a bot" }).click();
+  const cat = square(page, "8G").and(page.locator('[aria-label^="8G, C"]'));
+  await cat.waitFor();
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await page.locator(".sheet td").nth(1).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  const saved = page.locator(".game-title", { hasText: "Crossword, 15 × 15, from a set-up position" }).first();
+  await saved.waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await cat.waitFor();
+  await resign(page);
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await page.getByText("2 turns, all analyzed").waitFor();
+  await page.locator("tr", { hasText: /pass.*AEINRST.*30/s }).waitFor();
+  await cat.waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a position that no game goes on from is refused with the reason", TIMEOUT, async () => {
+  const { context, page } = await openEditor();
+  await square(page, "1A").click();
+  await page.keyboard.type("cat");
+  await page.getByText("The tiles fit the game.").waitFor();
+  await page.getByRole("button", { name: "Play both sides" }).click();
+  await page.getByText("The tile on 1A is not connected with the star (8H) by other tiles.").waitFor();
+  assert.match(page.url(), /crossword\/editor/);
   await context.close();
 });

@@ -50,6 +50,17 @@ pub enum ImpossiblePosition {
         /// The square.
         at: String,
     },
+    /// A tile is not connected with the start square, so no play has put it there.
+    #[error("the tile on {at} is not connected with the start square, {start}, by other tiles")]
+    Unconnected {
+        /// The square of the tile.
+        at: String,
+        /// The start square.
+        start: String,
+    },
+    /// The game is over: a rack gets no tile, or the last turns were scoreless.
+    #[error("the game is over: a rack gets no tile, or there were too many scoreless turns")]
+    AlreadyOver,
 }
 
 impl From<&ImpossiblePosition> for Refused {

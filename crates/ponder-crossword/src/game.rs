@@ -31,21 +31,28 @@ impl State {
     /// Starts a game: shuffles the bag and draws both racks.
     #[must_use]
     pub fn begin(layout: &Arc<Layout>, alphabet: &Alphabet, seed: Seed) -> Self {
-        let mut bag = alphabet.bag();
-        let mut rng = seed.rng();
-        for at in (1..bag.len()).rev() {
-            bag.swap(at, rng.random_range(0..=at));
-        }
-        let mut state = State {
+        let state = State {
             board: Board::new(layout, alphabet),
             racks: [Vec::with_capacity(layout.rack_size()), Vec::with_capacity(layout.rack_size())],
-            bag,
+            bag: alphabet.bag(),
             scores: [0; 2],
             to_move: 0,
             scoreless_turns: 0,
         };
-        (0..2).for_each(|side| state.draw(side));
-        state
+        state.dealt(seed)
+    }
+
+    /// The same state with the bag shuffled and both racks filled up, empty ones first.
+    #[must_use]
+    pub(crate) fn dealt(mut self, seed: Seed) -> Self {
+        let mut rng = seed.rng();
+        for at in (1..self.bag.len()).rev() {
+            self.bag.swap(at, rng.random_range(0..=at));
+        }
+        let mut sides = [0, 1];
+        sides.sort_by_key(|&side| !self.racks[side].is_empty());
+        sides.into_iter().for_each(|side| self.draw(side));
+        self
     }
 
     /// Fills up a rack from its side's end of the bag.

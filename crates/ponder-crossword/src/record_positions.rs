@@ -1,11 +1,11 @@
 //! The positions of a game record.
 
 use crate::check::{CheckError, Checked, Checker};
-use crate::game::SCORELESS_TURNS_MAX;
+use crate::game::{SCORELESS_TURNS_MAX, State};
 use crate::gcg::{Action, Event, Exchanged, GcgGame};
 use crate::spelling::label;
-use crate::{Board, Equipment, LastTurn, Move, TileSet, View};
-use ponder_game::Refused;
+use crate::{Board, Equipment, ImpossiblePosition, LastTurn, Move, Start, TileSet, View};
+use ponder_game::{Refused, Seed};
 use ponder_lexicon::Tile;
 use serde::Serialize;
 use thiserror::Error;
@@ -93,6 +93,10 @@ pub enum ImpossibleEvent {
     /// A withdrawal without a play before it.
     #[error("there is no play to withdraw")]
     NothingToWithdraw,
+    /// A position before the first event that is none of this game.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Start(#[from] ImpossiblePosition),
     /// A move that does not fit the board.
     #[error(transparent)]
     #[serde(untagged)]
@@ -150,19 +154,10 @@ pub fn record_positions_and_scores(
     game: &GcgGame,
     equipment: &Equipment,
 ) -> Result<(Vec<RecordPosition>, [i32; 2]), ReviewError> {
-    let full = equipment.alphabet.bag().len();
-    let size = equipment.layout.rack_size().min(full / 2);
     let mut walk = Walk {
         game,
         equipment,
-        now: Now {
-            board: Board::new(&equipment.layout, &equipment.alphabet),
-            totals: [0; 2],
-            sizes: [size; 2],
-            bag: full - 2 * size,
-            scoreless_turns: 0,
-            last: None,
-        },
+        now: Now::first(game, equipment)?,
         before: None,
         positions: Vec::new(),
     };
@@ -188,6 +183,36 @@ struct Now {
     scoreless_turns: u8,
     /// The turn before and the board it was played on, unless it was withdrawn.
     last: Option<(Board, Move)>,
+}
+
+impl Now {
+    /// The state before the first event.
+    ///
+    /// # Errors
+    /// Fails if no game of this equipment begins with the position of the record.
+    fn first(game: &GcgGame, equipment: &Equipment) -> Result<Self, ReviewError> {
+        let start = start_of(game, equipment)?;
+        let Equipment { layout, alphabet, .. } = equipment;
+        // How many tiles lie where does not depend on how they are drawn.
+        let State { board, racks, bag, scores, scoreless_turns, .. } = match &start {
+            Some(start) => start.begin(Seed(0)),
+            None => State::begin(layout, alphabet, Seed(0)),
+        };
+        let sizes = racks.map(|rack| rack.len());
+        Ok(Now { board, totals: scores, sizes, bag: bag.len(), scoreless_turns, last: None })
+    }
+}
+
+/// The position with which a record begins; `None` for an empty board.
+///
+/// # Errors
+/// Fails if no game of this equipment begins with it.
+pub(crate) fn start_of(
+    game: &GcgGame,
+    equipment: &Equipment,
+) -> Result<Option<Start>, ReviewError> {
+    let start = game.start.as_ref().map(|position| Start::of(position, equipment));
+    start.transpose().map_err(|why| ReviewError { event: 0, why: why.into() })
 }
 
 /// The replay of a record, event by event.

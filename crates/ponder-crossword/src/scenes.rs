@@ -75,7 +75,10 @@ fn side_of(player: usize) -> Side {
 
 /// Builds the score sheet of a record; `ply` is the index of the event.
 fn turns(game: &GcgGame, equipment: &Equipment) -> Vec<TileTurn> {
-    let mut totals = [0; 2];
+    let start = game.start.as_ref();
+    let mut totals = [0, 1].map(|player| {
+        start.and_then(|start| start.scores.get(player)).copied().unwrap_or_default()
+    });
     let turn = |(at, event): (usize, &crate::gcg::Event)| {
         let (kind, text) = match &event.action {
             Action::Place { spot, tiles } => {

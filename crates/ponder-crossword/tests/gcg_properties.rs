@@ -102,6 +102,7 @@ fn game(letters: u8) -> impl Strategy<Value = GcgGame> {
             layout: layout.clone(),
             alphabet: alphabet.clone(),
             game_type: game_type.clone(),
+            start: None,
             is_incomplete,
             pragmas: pragmas.clone(),
             notes: notes.clone(),

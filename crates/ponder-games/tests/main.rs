@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod conformance;
+mod crossword_start;
 mod crossword_table;
 mod go_records;
 mod input_keys;

@@ -216,11 +216,18 @@ async fn a_phony_is_challenged_by_players_and_comes_off() {
 
 #[tokio::test]
 async fn a_game_outlasts_the_server_with_the_same_tiles() {
+    let rows = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
+    outlasts_the_server("crossword").await;
+    outlasts_the_server(&format!("crossword:cgp={rows}_AEINRST/Q_12/-3_1")).await;
+}
+
+/// Plays a move in a game of these rules, and opens it again on another server.
+async fn outlasts_the_server(rules: &str) {
     let folder = tempfile::tempdir().unwrap();
     let kept = || ServerOptions { state_dir: Some(folder.path().to_owned()), ..options() };
     let server = Server::start(kept()).await;
     let mut page = server.page().await;
-    let state = page.new_game("crossword", ["person", "person"]).await;
+    let state = page.new_game(rules, ["person", "person"]).await;
     let own = rack(&state, 0).as_array().unwrap();
     let text = format!("exch {}{}", own[0].as_str().unwrap(), own[1].as_str().unwrap());
     let state = page.play(&state, &text).await;
@@ -232,6 +239,7 @@ async fn a_game_outlasts_the_server_with_the_same_tiles() {
     let mut page = server.page_of(session).await;
     page.ask(json!({"type": "open", "game": game})).await;
     let again = page.next_of("state").await["state"].clone();
+    assert_eq!(again["rules"], rules);
     assert_eq!((&again["scene"], &again["rules"]), (&state["scene"], &state["rules"]));
     server.stop().await;
 }

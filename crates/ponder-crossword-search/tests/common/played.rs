@@ -41,6 +41,7 @@ pub fn record(
         lexicon: "small".into(),
         equipment: equipment.clone(),
         challenge: ChallengeRule::Void,
+        start: None,
     };
     let mut table = CrosswordTable::new(Arc::new(rules), seed);
     let mut plies = 0;

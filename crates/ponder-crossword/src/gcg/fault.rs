@@ -1,5 +1,6 @@
 //! Faults of texts that are not GCG records, as values.
 
+use crate::{CgpFault, ImpossiblePosition};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -137,4 +138,12 @@ pub enum GcgFault {
         /// Description of the problem.
         why: String,
     },
+    /// The position before the first event is not one.
+    #[error("`#cgp`: {0}")]
+    #[serde(untagged)]
+    Start(#[from] CgpFault),
+    /// The position before the first event is none of this game.
+    #[error("`#cgp`: {0}")]
+    #[serde(untagged)]
+    OtherStart(#[from] ImpossiblePosition),
 }

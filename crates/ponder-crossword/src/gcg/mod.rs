@@ -21,6 +21,7 @@ pub use read::{BYTES_MAX, LINES_MAX, equipment_names, read};
 pub use replay::{Replay, Step, replay};
 pub use write::GcgWriteError;
 
+use crate::cgp::CgpPosition;
 use crate::coord::Spot;
 use ponder_game::Refused;
 use ponder_lexicon::alphabet::{Alphabet, Tile};
@@ -53,6 +54,9 @@ pub struct GcgGame {
     pub alphabet: String,
     /// Type of the game (`#game-type`).
     pub game_type: String,
+    /// The position before the first event, with the rack and the score of the first player first
+    /// and without operations (`#cgp`); `None` for an empty board.
+    pub start: Option<CgpPosition>,
     /// True if the record ends before the game does (`#incomplete`).
     pub is_incomplete: bool,
     /// Other pragmas, in order.

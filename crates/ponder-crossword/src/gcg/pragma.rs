@@ -4,6 +4,7 @@ use super::charset::PRAGMA;
 use super::event::{Parser, Token};
 use super::read::{Open, Reader};
 use super::{Deviation, GcgError, GcgId, PLAYERS_MAX, Pragma};
+use crate::cgp::{CgpError, CgpPosition};
 use crate::spelling::{clean, short};
 
 /// The name and text of a pragma.
@@ -40,7 +41,7 @@ impl Reader<'_> {
     /// Handles a pragma; `raw` is the whole line.
     ///
     /// # Errors
-    /// Fails if a last rack is invalid.
+    /// Fails if a last rack or the position before the first event is invalid.
     pub(super) fn pragma(
         &mut self,
         line: usize,
@@ -56,6 +57,7 @@ impl Reader<'_> {
         let text_of_line = clean(text);
         match (lower.as_str(), numbered(&lower, "rack")) {
             (_, Some(number)) => self.last_rack(line, raw, number, text)?,
+            ("cgp", _) => self.start(line, &text_of_line)?,
             ("note", _) => {
                 self.open = Open::Note;
                 self.notes().push(text_of_line);
@@ -108,6 +110,21 @@ impl Reader<'_> {
             self.remark(line, Deviation::RepeatedPragma { name: name.to_owned() });
         }
         true
+    }
+
+    /// Reads the position before the first event.
+    fn start(&mut self, line: usize, text: &str) -> Result<(), GcgError> {
+        let read = CgpPosition::read(text, self.spelling.alphabet);
+        let fail = |error: CgpError| GcgError { line, column: None, problem: error.problem.into() };
+        let start = CgpPosition { ops: Vec::new(), ..read.map_err(fail)?.position };
+        let name = "cgp".to_owned();
+        if self.game.start.as_ref().is_some_and(|before| *before != start) {
+            self.remark(line, Deviation::RepeatedPragma { name });
+        } else if !self.game.events.is_empty() {
+            self.remark(line, Deviation::LatePragma { name });
+        }
+        self.game.start = Some(start);
+        Ok(())
     }
 
     fn last_rack(

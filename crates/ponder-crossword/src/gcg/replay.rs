@@ -3,6 +3,7 @@
 use super::{
     Action, Discrepancy, Event, Exchanged, GcgError, GcgFault, GcgGame, Remark, ScoreKind,
 };
+use crate::ImpossiblePosition;
 use crate::coord::Spot;
 use crate::grid::{Grid, name_of};
 use crate::layout::Layout;
@@ -33,7 +34,8 @@ pub struct Step {
 ///
 /// # Errors
 /// The error names the first impossible placement: over the edge, on a blocked square, on another
-/// tile, or through a tile that is not there.
+/// tile, or through a tile that is not there; or the first line, if the game begins on a board of
+/// another size.
 pub fn replay(
     game: &GcgGame,
     lines: &[usize],
@@ -42,13 +44,24 @@ pub fn replay(
 ) -> Result<Replay, GcgError> {
     let players = game.events.iter().map(|event| event.player + 1).max().unwrap_or(0);
     let players = players.max(game.players.len());
+    let (mut grid, mut totals) = (Grid::new(layout.size()), vec![0; players]);
+    if let Some(start) = &game.start {
+        let ((rows, cols), (board_rows, board_cols)) = (start.grid.size(), layout.size());
+        if (rows, cols) != (board_rows, board_cols) {
+            let why = ImpossiblePosition::OtherSize { rows, cols, board_rows, board_cols };
+            let line = lines.first().copied().unwrap_or(1);
+            return Err(GcgError { line, column: None, problem: why.into() });
+        }
+        grid = start.grid.clone();
+        totals.iter_mut().zip(&start.scores).for_each(|(total, score)| *total = *score);
+    }
     let mut walk = Walk {
         layout,
         alphabet,
         line: 0,
-        grid: Grid::new(layout.size()),
-        totals: vec![0; players],
-        recorded_totals: vec![0; players],
+        grid,
+        recorded_totals: totals.iter().map(|&total| total.into()).collect(),
+        totals,
         last: None,
         excess_is_remarked: vec![false; 64],
         remarks: Vec::new(),

@@ -24,7 +24,7 @@ pub enum GcgWriteError {
     /// A tile is not in the alphabet, or not allowed in its place.
     #[error("event {event}: {what} has a tile that is not allowed there")]
     Tile {
-        /// The number of the event, from 1; 0 for the last racks.
+        /// The number of the event, from 1; 0 for what stands before the events.
         event: usize,
         /// Place of the tile.
         what: &'static str,
@@ -142,6 +142,11 @@ impl GcgGame {
         ];
         for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
             put(name, line("a pragma about the game", text)?);
+        }
+        if let Some(start) = &self.start {
+            let (event, what) = (0, "the position before the first event");
+            let text = start.write(alphabet).map_err(|_| GcgWriteError::Tile { event, what })?;
+            put("cgp", &text);
         }
         for Pragma { name, text } in &self.pragmas {
             if name.contains(char::is_whitespace) {

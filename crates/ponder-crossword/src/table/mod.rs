@@ -21,7 +21,7 @@ use crate::check::Checker;
 use crate::game::State;
 use crate::plays::for_each_play;
 use crate::tiles::{ChallengeRule, TileTurn};
-use crate::{Equipment, Move, TileSet};
+use crate::{Equipment, Move, Start, TileSet};
 use ponder_game::{
     Action, Event, GameResult, Hidden, Observation, Reason, Refusal, Scene, ScoredPlay, Seat, Seed,
     Side, Table, Viewer,
@@ -42,6 +42,8 @@ pub struct TableRules {
     pub equipment: Equipment,
     /// The challenge rule.
     pub challenge: ChallengeRule,
+    /// The position from which games begin; `None` for an empty board.
+    pub start: Option<Start>,
 }
 
 /// The move that challenges the preceding play.
@@ -103,9 +105,14 @@ impl CrosswordTable {
     #[must_use]
     pub fn new(rules: Arc<TableRules>, seed: Seed) -> Self {
         let Equipment { layout, alphabet, .. } = &rules.equipment;
+        let bag = seed.named("bag");
+        let state = match &rules.start {
+            Some(start) => start.begin(bag),
+            None => State::begin(layout, alphabet, bag),
+        };
         let stage = Stage {
-            state: State::begin(layout, alphabet, seed.named("bag")),
-            scores: [0; 2],
+            scores: state.scores,
+            state,
             played: None,
             unknown: [0; 2],
             is_challengeable: false,

@@ -34,6 +34,7 @@ impl CrosswordTable {
             layout: equipment.layout.name().to_owned(),
             alphabet: equipment.alphabet.name().to_owned(),
             is_incomplete: self.result_by_rules().is_none(),
+            start: self.rules.start.as_ref().map(|start| start.position().clone()),
             ..GcgGame::default()
         };
         for played in self.played() {

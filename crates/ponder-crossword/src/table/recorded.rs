@@ -3,7 +3,9 @@
 use super::{CHALLENGE, CrosswordTable, Played, Stage, TableRules, move_text, side_at, worth};
 use crate::game::State;
 use crate::gcg::{Action, GcgGame};
-use crate::record_positions::{RecordPosition, RecordedMove, ReviewError, record_positions};
+use crate::record_positions::{
+    RecordPosition, RecordedMove, ReviewError, record_positions, start_of,
+};
 use crate::tiles::{TileTurn, TurnKind};
 use crate::{Board, Move};
 use ponder_game::Seed;
@@ -33,9 +35,15 @@ impl CrosswordTable {
         if game.is_incomplete || positions.last().is_none_or(|last| last.turn.is_none()) {
             return Err(NoFinishedGame::Unfinished);
         }
+        let start = start_of(game, &rules.equipment)?;
         let mut replay = Replay { rules: &rules, game, positions, at: 0, stages: Vec::new() };
-        let board = Board::new(&rules.equipment.layout, &rules.equipment.alphabet);
-        let stage = replay.stage(board, None);
+        let board = match &start {
+            Some(start) => start.board().clone(),
+            None => Board::new(&rules.equipment.layout, &rules.equipment.alphabet),
+        };
+        let mut stage = replay.stage(board, None);
+        stage.scores = start.map_or([0; 2], |start| start.scores());
+        stage.state.scores = stage.scores;
         replay.stages.push(stage);
         for event in 0..game.events.len() {
             replay.event(event);

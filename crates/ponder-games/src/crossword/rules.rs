@@ -3,7 +3,7 @@
 use super::equipment;
 use ponder_crossword::table::{CrosswordPuzzles, CrosswordTable, TableRules};
 use ponder_crossword::tiles::ChallengeRule;
-use ponder_crossword::{Equipment, names};
+use ponder_crossword::{CgpPosition, Equipment, Start, names};
 use ponder_game::{Refused, RulesError, RulesFault, Seed, Table, Viewer, excerpt, rules_string};
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -11,13 +11,16 @@ use std::sync::Arc;
 
 /// The rules of a crossword game: nothing, or separated by commas `lexicon=NAME` (see
 /// [`lexica`](super::lexica)), `alphabet=NAME`, `board=NAME`, each known by name or from the
-/// [folder](super::set_folder), and `challenge=void`, `single`, `double` or `five`.
+/// [folder](super::set_folder), `challenge=void`, `single`, `double` or `five`, and `cgp=POSITION`:
+/// the position with which games begin, as CGP without operations and with `_` for blanks.
 #[derive(Clone)]
 pub struct CrosswordRules {
     lexicon: String,
     alphabet: String,
     board: String,
     challenge: ChallengeRule,
+    /// The position with which games begin, as in a rules string.
+    start: Option<String>,
     table: Arc<TableRules>,
 }
 
@@ -102,6 +105,13 @@ impl CrosswordRules {
     }
 }
 
+/// The start that a rules string gives: a position as CGP, with `_` for blanks between its parts.
+fn start_of(text: &str, equipment: &Equipment) -> Result<Start, Refused> {
+    let read = CgpPosition::read(&text.replace('_', " "), &equipment.alphabet);
+    let position = read.map_err(|error| Refused::from(&error))?.position;
+    Start::of(&position, equipment).map_err(|error| Refused::from(&error))
+}
+
 /// The reason why tiles, a board or a word list of a name cannot be used.
 fn unavailable(code: &str, name: &str, problem: String) -> Refused {
     let args = [("name".to_owned(), name.chars().take(60).collect())].into();
@@ -114,6 +124,7 @@ impl FromStr for CrosswordRules {
     fn from_str(text: &str) -> Result<Self, RulesError> {
         let fail = |problem: Refused| RulesError::new(text, problem);
         let (mut lexicon, mut alphabet, mut board, mut challenge) = (None, None, None, None);
+        let mut cgp = None;
         for option in text.split(',').map(str::trim).filter(|option| !option.is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let place = match key.trim() {
@@ -121,8 +132,9 @@ impl FromStr for CrosswordRules {
                 "alphabet" => &mut alphabet,
                 "board" => &mut board,
                 "challenge" => &mut challenge,
+                "cgp" => &mut cgp,
                 _ => {
-                    let known = "lexicon, alphabet, board, challenge";
+                    let known = "lexicon, alphabet, board, challenge, cgp";
                     let fault = RulesFault::unknown_rule(key, "a crossword game", known);
                     return Err(fail(fault.into()));
                 }
@@ -172,16 +184,22 @@ impl FromStr for CrosswordRules {
         let equipment = equipment::named(&lexicon, tiles, layout)
             .map_err(|problem| fail(unavailable("no-lexicon", &lexicon, problem)))?;
         let alphabet = equipment.alphabet.name().to_owned();
+        let start = cgp.map(|text| start_of(&text, &equipment)).transpose().map_err(fail)?;
+        let start = start.filter(|start| !start.is_usual());
+        let written = start.as_ref().map(|start| start.position().write(&equipment.alphabet));
+        let written = written.transpose().map_err(|error| fail(error.to_string().into()))?;
         let mut rules = CrosswordRules {
             lexicon: lexicon.clone(),
             alphabet,
             board,
             challenge,
+            start: written.map(|text| text.replace(' ', "_")),
             table: Arc::new(TableRules {
                 text: String::new(),
                 lexicon,
                 equipment: equipment.clone(),
                 challenge,
+                start,
             }),
         };
         let text = rules_string(Self::NAME, &rules);
@@ -208,6 +226,7 @@ impl Display for CrosswordRules {
         if let Some((name, _)) = CHALLENGES[1..].iter().find(|(_, rule)| *rule == self.challenge) {
             options.push(format!("challenge={name}"));
         }
+        options.extend(self.start.as_ref().map(|start| format!("cgp={start}")));
         f.write_str(&options.join(","))
     }
 }

@@ -16,7 +16,8 @@ pub(super) const INFO: GameInfo = GameInfo {
     title: "Crossword",
     default_rules: CrosswordRules::NAME,
     syntax: "crossword, then `:` and, separated by commas, `lexicon=NAME`, `board=NAME` (standard, \
-             super), `alphabet=NAME`, `challenge=RULE` (void, single, double, five)",
+             super), `alphabet=NAME`, `challenge=RULE` (void, single, double, five), \
+             `cgp=POSITION` (rows, racks, scores and scoreless turns of the start, joined by `_`)",
     is_dealt: true,
     // A player who knows fewer words and judges worse is weaker.
     levels: &[

@@ -1,6 +1,7 @@
 // Crossword games: the entry point of the game. Nothing outside its folder depends on it.
 
 import type { GameAdapter } from "../../game/adapter";
+import { t } from "../../i18n";
 import type { GameState, Side, TileInfo, TileTurn } from "../../protocol/messages";
 import { LazyPart } from "../../ui/Lazy";
 import { cgpOf, setupOf } from "./editor/position";
@@ -116,7 +117,12 @@ export const adapter: GameAdapter<CrosswordTerms> = {
     const challenge = options.get("challenge") ?? "void";
     const [lexicon, tileSet] = [options.get("lexicon") ?? "", options.get("alphabet") ?? ""];
     const tiles = tileSet === lexicon.toLowerCase() ? "" : (text.tileSets[tileSet] ?? tileSet);
-    return text.describe(sizeOf(options.get("board")), text.challenges[challenge]?.name ?? challenge, [lexicon, tiles].filter(Boolean).join(", "));
+    const plain = text.describe(
+      sizeOf(options.get("board")),
+      text.challenges[challenge]?.name ?? challenge,
+      [lexicon, tiles].filter(Boolean).join(", "),
+    );
+    return options.has("cgp") ? t.board.fromPosition(plain) : plain;
   },
   opener: () => "first",
   sideName: sideOf,

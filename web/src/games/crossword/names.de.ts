@@ -160,6 +160,8 @@ export const crosswordNames: CrosswordNames = {
     "player-count": (args: Args) => `Die Stellung hat ${args.count} Spieler; es müssen zwei sein.`,
     "excess-tile": (args: Args) => `Auf Brett und Bänkchen liegen mehr Steine ${args.tile}, als das Spiel hat.`,
     "blocked-tile": (args: Args) => `Auf ${args.at}, einem gesperrten Feld dieses Bretts, liegt ein Stein.`,
+    unconnected: (args: Args) => `Der Stein auf ${args.at} ist nicht über andere Steine mit dem Stern (${args.start}) verbunden.`,
+    "already-over": "In dieser Stellung ist die Partie zu Ende: Ein Bänkchen bekommt keinen Stein, oder es gab zu viele Züge ohne Punkte.",
   },
   terms: { words: "Wortliste", wordsUsual: (name: string) => `${name} (eingebaut)`, tiles: "Steine", tilesUsual: "Passend zur Wortliste" },
 };

@@ -157,6 +157,8 @@ const en = {
     "player-count": (args: Args) => `The position has ${args.count} players; there must be two.`,
     "excess-tile": (args: Args) => `The board and the racks have more of the tile ${args.tile} than the game.`,
     "blocked-tile": (args: Args) => `There is a tile on ${args.at}, which is a blocked square of this board.`,
+    unconnected: (args: Args) => `The tile on ${args.at} is not connected with the star (${args.start}) by other tiles.`,
+    "already-over": "The game is over in this position: a rack gets no tile, or there were too many scoreless turns.",
   },
   terms: { words: "Word list", wordsUsual: (name: string) => `${name} (built in)`, tiles: "Tiles", tilesUsual: "Match the word list" },
 };

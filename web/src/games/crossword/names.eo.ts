@@ -157,6 +157,8 @@ export const crosswordNames: CrosswordNames = {
     "player-count": (args: Args) => `La pozicio havas ${args.count} ludantojn; devas esti du.`,
     "excess-tile": (args: Args) => `La tabulo kaj la bretoj havas pli da ŝtonetoj ${args.tile} ol la ludo.`,
     "blocked-tile": (args: Args) => `Estas ŝtoneto sur ${args.at}, blokita kampo de ĉi tiu tabulo.`,
+    unconnected: (args: Args) => `La ŝtoneto sur ${args.at} ne estas ligita per aliaj ŝtonetoj al la stelo (${args.start}).`,
+    "already-over": "La partio estas finita en ĉi tiu pozicio: iu breto ricevas neniun ŝtoneton, aŭ estis tro multaj vicoj sen poentoj.",
   },
   terms: { words: "Vortlisto", wordsUsual: (name: string) => `${name} (enkonstruita)`, tiles: "Ŝtonetoj", tilesUsual: "Laŭ la vortlisto" },
 };

@@ -161,6 +161,8 @@ export const crosswordNames: CrosswordNames = {
     "player-count": (args: Args) => `La posición tiene ${args.count} jugadores; deben ser dos.`,
     "excess-tile": (args: Args) => `El tablero y los atriles tienen más fichas ${args.tile} que el juego.`,
     "blocked-tile": (args: Args) => `Hay una ficha en ${args.at}, una casilla bloqueada de este tablero.`,
+    unconnected: (args: Args) => `La ficha en ${args.at} no está unida a la estrella (${args.start}) por otras fichas.`,
+    "already-over": "La partida ha terminado en esta posición: un atril no recibe ninguna ficha, o hubo demasiados turnos sin puntos.",
   },
   terms: {
     words: "Lista de palabras",

@@ -163,6 +163,8 @@ export const crosswordNames: CrosswordNames = {
     "player-count": (args: Args) => `La position a ${args.count} joueurs ; il en faut deux.`,
     "excess-tile": (args: Args) => `Le plateau et les chevalets ont plus de lettres ${args.tile} que le jeu.`,
     "blocked-tile": (args: Args) => `Il y a une lettre en ${args.at}, une case bloquée de ce plateau.`,
+    unconnected: (args: Args) => `La lettre en ${args.at} n’est pas reliée à l’étoile (${args.start}) par d’autres lettres.`,
+    "already-over": "La partie est terminée dans cette position : un chevalet ne reçoit aucune lettre, ou il y a eu trop de tours sans points.",
   },
   terms: { words: "Liste de mots", wordsUsual: (name: string) => `${name} (intégrée)`, tiles: "Lettres", tilesUsual: "Selon la liste de mots" },
 };

@@ -161,6 +161,8 @@ export const crosswordNames: CrosswordNames = {
     "player-count": (args: Args) => `De stelling heeft ${args.count} spelers; het moeten er twee zijn.`,
     "excess-tile": (args: Args) => `Op het bord en de plankjes liggen meer letters ${args.tile} dan het spel heeft.`,
     "blocked-tile": (args: Args) => `Op ${args.at}, een geblokkeerd veld van dit bord, ligt een letter.`,
+    unconnected: (args: Args) => `De letter op ${args.at} is niet via andere letters verbonden met de ster (${args.start}).`,
+    "already-over": "De partij is in deze stelling afgelopen: een plankje krijgt geen letter, of er waren te veel beurten zonder punten.",
   },
   terms: { words: "Woordenlijst", wordsUsual: (name: string) => `${name} (ingebouwd)`, tiles: "Letters", tilesUsual: "Passend bij de woordenlijst" },
 };

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../i18n";
-import type { PageProps } from "../../../lib/route";
+import { goTo, type PageProps, PLAY } from "../../../lib/route";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { add, cardOfPuzzle } from "../../../review/mistakes/collection";
 import { addressOf } from "../../../review/mistakes/puzzle";
 import { EditorTabs } from "../../../review/position/EditorTabs";
-import { info } from "../../../session/session";
+import { defaultLevelOf, info, levelsOf, playAgainst, playAlone } from "../../../session/session";
 import { settings } from "../../../session/settings";
 import { Choices } from "../../../ui/Choices";
 import { Copyable } from "../../../ui/Copyable";
@@ -27,12 +27,14 @@ import {
   erase,
   exchangeSides,
   ground,
+  KIND,
   lay,
   openText,
   press,
   pressKey,
   problem,
   review,
+  rules,
   set,
   setup,
   stop,
@@ -151,6 +153,11 @@ function Puzzle() {
 
 function Result() {
   const [found, trouble] = [checked.value, problem.value];
+  const level = levelsOf(KIND).find((one) => one.id === defaultLevelOf(KIND));
+  const begin = (start: (rules: string, then: () => void) => void) => {
+    const from = rules.peek();
+    if (from) start(from, () => goTo(PLAY));
+  };
   return (
     <section class="panel" aria-labelledby="tiles-position-title">
       <h2 id="tiles-position-title">{words.position}</h2>
@@ -161,6 +168,17 @@ function Result() {
         <button type="button" class="button small primary" disabled={!found} onClick={review}>
           {words.review}
         </button>
+        <button
+          type="button"
+          class="button small"
+          disabled={!found}
+          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+        >
+          {t.position.play}
+        </button>
+        <button type="button" class="button small" disabled={!found} onClick={() => begin(playAlone)}>
+          {t.position.alone}
+        </button>
         <button type="button" class="button small" disabled={!found?.is_known} onClick={() => add(puzzleOf(setup.peek(), null))}>
           {t.position.puzzle.make}
         </button>
@@ -169,6 +187,7 @@ function Result() {
         </button>
       </div>
       <Puzzle />
+      <p class="soft">{words.gameHint}</p>
       <Copyable label={words.text} hint={words.textHint} value={cgp.value} />
       <label class="field">
         <span>{words.open}</span>

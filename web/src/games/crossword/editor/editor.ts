@@ -1,16 +1,23 @@
 // The position in the editor of tiles, and the server's verdict on it.
 
 import { batch, computed, signal } from "@preact/signals";
+import { adapterFor } from "../../../game";
 import { editorAddress, goTo, settleAt } from "../../../lib/route";
 import type { CrosswordPosition, CrosswordReviewLine, CrosswordReviewRequest } from "../../../protocol/messages";
 import { errorText } from "../../../session/failures";
 import { postJson, readLines } from "../../../session/http";
+import { info } from "../../../session/session";
+import { settings, termsOf } from "../../../session/settings";
 import { say } from "../../../ui/announcer";
 import { openRecord } from "../handover";
 import { ARROWS, faceOf, type Ground, squareName, stepFrom } from "../plays";
+import type { CrosswordTerms } from "../Terms";
 import { lettersOf } from "../typing";
-import { BOARDS, cgpOf, erased, type Setup, setupOf, sizeOf, type Typing, typed } from "./position";
+import { BOARDS, cgpOf, erased, type Setup, setupOf, sizeOf, startOf, type Typing, typed } from "./position";
 import { words } from "./words";
+
+/** The name of the game. */
+export const KIND: CrosswordTerms["kind"] = "crossword";
 
 const EMPTY: Setup = { tiles: new Map(), racks: ["", ""], scores: [0, 0], lexicon: "", board: "standard" };
 
@@ -38,6 +45,18 @@ export const ground = computed<Ground | null>(() => {
     value: tile.blank ? 0 : (values.get(tile.text) ?? 0),
   }));
   return { ...known, tiles: { ...known.tiles, placed, fresh: [] } };
+});
+
+/** The rules of a game that goes on from the position, with the challenges that the person chose last; null if it is not checked. */
+export const rules = computed(() => {
+  const found = checked.value;
+  if (!found) return null;
+  const terms = termsOf({ ...settings.value.choice, kind: KIND }) as CrosswordTerms;
+  const lexicon = found.tiles.lexicon === info.value?.lexica[0] ? "" : found.tiles.lexicon;
+  const tileSet = lexicon === terms.lexicon ? terms.tileSet : "";
+  const here: CrosswordTerms = { ...terms, size: sizeOf(setup.value), lexicon, tileSet };
+  const plain = adapterFor(KIND).rules(here);
+  return `${plain}${plain.includes(":") ? "," : ":"}cgp=${startOf(setup.value)}`;
 });
 
 const ASK_AFTER_MS = 150;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TileScene } from "../../../protocol/messages";
 import type { Ground } from "../plays";
-import { cgpOf, erased, type Setup, type Typing, typed } from "./position";
+import { cgpOf, erased, type Setup, startOf, type Typing, typed } from "./position";
 
 const kinds = ["A", "C", "H", "L", "[CH]", "[L·L]"].map((text) => ({ text, value: 1, count: 2 }));
 const ground: Ground = { cols: 5, rows: 5, tiles: { kinds, blocked: [2], placed: [], premiums: [], start: 12 } as unknown as TileScene };
@@ -45,4 +45,5 @@ test("the position is written with blanks in lower case", () => {
   const { tiles } = typed(ground, typeAll(start(11), "CHA"), "L", true);
   const text = cgpOf({ ...setup, tiles, racks: ["a c?", ""], scores: [12, -3], lexicon: "scowl-70", board: "super" }, 5, 5);
   expect(text).toBe("5/5/1[CH]Al1/5/5 AC?/ 12/-3 0 lex scowl-70; bdn super;");
+  expect(startOf({ ...setup, racks: ["ac?", ""], lexicon: "scowl-70" })).toBe(`${Array(15).fill("15").join("/")}_AC?/_0/0_0`);
 });

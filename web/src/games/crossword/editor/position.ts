@@ -97,6 +97,12 @@ export function setupOf(toMove: Side, { rows, tiles }: Ground, lexicon: string):
   };
 }
 
+/** The position in rules strings: as CGP without names, with an underscore for each blank. */
+export function startOf(setup: Setup): string {
+  const size = sizeOf(setup);
+  return cgpOf({ ...setup, lexicon: "", board: "" }, size, size).replaceAll(" ", "_");
+}
+
 /** A rack as it is written: capitals without spaces. */
 export const rackText = (rack: string) => rack.replace(/[\s/]/g, "").toUpperCase();
 

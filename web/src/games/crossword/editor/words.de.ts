@@ -9,6 +9,7 @@ export const editorWords: EditorWords = {
   score: ["Ihre Punkte", "Ihre Punkte"],
   rackHint:
     "Ein Fragezeichen ist ein Blanko, und eckige Klammern fassen einen Stein mit mehreren Buchstaben. Ein leeres Bänkchen gilt als unbekannt.",
+  gameHint: "Eine Partie beginnt mit den hier angegebenen Bänkchen; alle anderen Steine werden aus dem Beutel gezogen.",
   exchange: "Die andere Seite ziehen lassen",
   position: "Stellung",
   possible: "Die Steine passen zum Spiel.",

@@ -6,6 +6,7 @@ export const editorWords = {
   rack: ["Rack of the side to move", "Rack of the other side"] as readonly [string, string],
   score: ["Its score", "Its score"] as readonly [string, string],
   rackHint: "A question mark is a blank, and brackets hold a tile of several letters. A rack that is left empty counts as unknown.",
+  gameHint: "A game begins with the racks given here; all other tiles are drawn from the bag.",
   exchange: "Let the other side move",
   position: "Position",
   possible: "The tiles fit the game.",

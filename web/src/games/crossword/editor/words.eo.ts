@@ -8,6 +8,7 @@ export const editorWords: EditorWords = {
   rack: ["Breto de la ludonto", "Breto de la alia flanko"],
   score: ["Ĝiaj poentoj", "Ĝiaj poentoj"],
   rackHint: "Demandosigno estas blankaĵo, kaj krampoj ĉirkaŭas ŝtoneton kun pluraj literoj. Malplena breto estas nekonata.",
+  gameHint: "Partio komenciĝas per la ĉi tie donitaj bretoj; ĉiuj aliaj ŝtonetoj estas tirataj el la sako.",
   exchange: "Ludu la alia flanko",
   position: "Pozicio",
   possible: "La ŝtonetoj konvenas al la ludo.",

@@ -8,6 +8,7 @@ export const editorWords: EditorWords = {
   rack: ["Atril del lado que juega", "Atril del otro lado"],
   score: ["Sus puntos", "Sus puntos"],
   rackHint: "Un signo de interrogación es un comodín, y los corchetes encierran una ficha de varias letras. Un atril vacío cuenta como desconocido.",
+  gameHint: "Una partida empieza con los atriles indicados aquí; todas las demás fichas se sacan de la bolsa.",
   exchange: "Que juegue el otro lado",
   position: "Posición",
   possible: "Las fichas son posibles en el juego.",

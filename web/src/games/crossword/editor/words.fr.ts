@@ -8,6 +8,7 @@ export const editorWords: EditorWords = {
   rack: ["Chevalet du camp au trait", "Chevalet de l’autre camp"],
   score: ["Son score", "Son score"],
   rackHint: "Un point d’interrogation est un joker, et des crochets entourent un jeton de plusieurs lettres. Un chevalet vide compte comme inconnu.",
+  gameHint: "Une partie commence avec les chevalets indiqués ici ; toutes les autres lettres sont tirées du sac.",
   exchange: "Donner le trait à l’autre camp",
   position: "Position",
   possible: "Les jetons correspondent au jeu.",

@@ -8,6 +8,7 @@ export const editorWords: EditorWords = {
   rack: ["Plankje van wie aan zet is", "Plankje van de ander"],
   score: ["Score", "Score"],
   rackHint: "Een vraagteken is een blanco, en haken omsluiten een steen met meer letters. Een leeg plankje geldt als onbekend.",
+  gameHint: "Een partij begint met de plankjes die hier staan; alle andere letters worden uit de zak getrokken.",
   exchange: "De ander aan zet laten",
   position: "Stelling",
   possible: "De stenen passen bij het spel.",
