@@ -112,7 +112,7 @@ test("an invalid time control is reported below its field", TIMEOUT, async () =>
   await page.locator("input[name=clock][value=custom]").check();
   await page.locator("#own-time").fill("soon");
   await page.getByRole("button", { name: "Start game" }).click();
-  await page.getByRole("dialog").getByRole("alert").filter({ hasText: "not a time control" }).waitFor();
+  await page.getByRole("dialog").getByRole("alert").filter({ hasText: "is not a time" }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.locator("#own-time").fill("5/move");
   await page.locator("#other-time").fill("abc");

@@ -37,10 +37,10 @@ pub struct Refused {
     pub text: String,
 }
 
-/// A reason that has only a sentence, under the code `refused`, which no page knows.
+/// A reason that has only a sentence, under the code [`Refused::UNCODED`].
 impl From<String> for Refused {
     fn from(text: String) -> Self {
-        Refused::new("refused", text)
+        Refused::new(Refused::UNCODED, text)
     }
 }
 
@@ -52,6 +52,9 @@ impl From<&str> for Refused {
 }
 
 impl Refused {
+    /// The code of a reason that has only a sentence; no page knows it.
+    pub const UNCODED: &str = "refused";
+
     /// A reason without arguments.
     pub fn new(code: impl Into<String>, text: impl Into<String>) -> Self {
         Refused { code: code.into(), args: BTreeMap::new(), text: text.into() }
@@ -59,7 +62,7 @@ impl Refused {
 
     /// The refusal of a variant of a game's enum; see [`Refused`] for its form.
     pub fn of<R: Serialize + Display>(reason: &R) -> Self {
-        let mut refused = Refused::new("refused", reason.to_string());
+        let mut refused = Refused::new(Refused::UNCODED, reason.to_string());
         if let Ok(serde_json::Value::Object(fields)) = serde_json::to_value(reason) {
             for (name, value) in fields {
                 let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);

@@ -3,6 +3,7 @@
 use ponder_game::{GameResult, Refusal, Refused, Side, Table};
 use ponder_hex::hexworld::LinkError;
 use ponder_record::{Colour, MoveLocation, Record, RecordError};
+use serde::Serialize;
 use std::fmt;
 use thiserror::Error;
 
@@ -47,18 +48,26 @@ pub struct RecordHead {
 }
 
 /// Error of loading a record or a link.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum LoadError {
     /// The record is of a game that is not on the list.
     #[error(
-        "this is a record of an unknown game, GM[{0}]; `ponder games` lists those that can be read"
+        "this is a record of an unknown game, GM[{number}]; `ponder games` lists those that can be \
+         read"
     )]
-    UnknownGame(u32),
+    #[serde(rename = "record-of-unknown-game")]
+    UnknownGame {
+        /// The value of `GM`.
+        number: u32,
+    },
     /// The record is invalid.
     #[error(transparent)]
+    #[serde(skip)]
     Record(#[from] RecordError),
     /// The text is not a link, or no link can represent the record.
     #[error(transparent)]
+    #[serde(skip)]
     Link(#[from] LinkError),
     /// No game of the list has links like this one.
     #[error(
@@ -68,6 +77,7 @@ pub enum LoadError {
     UnknownLink,
     /// A move of the main line is illegal.
     #[error(transparent)]
+    #[serde(skip)]
     Refused(#[from] Refusal),
     /// The game has no records in SGF.
     #[error("a game of {game} cannot be written as SGF; write it as {form}")]
@@ -108,15 +118,14 @@ impl LoadError {
     }
 }
 
-/// The reason with a code and arguments: that of the game where a move or a starting position
-/// breaks a rule; `refused` where the text as a whole is invalid.
+/// The reason with a code and arguments: that of the record, the link or the game.
 impl From<&LoadError> for Refused {
     fn from(error: &LoadError) -> Self {
         let why = match error {
-            LoadError::Record(error) | LoadError::Link(LinkError::Record(error)) => error.into(),
-            LoadError::Link(LinkError::Illegal { why, .. }) => Refused::clone(why),
+            LoadError::Record(error) => error.into(),
+            LoadError::Link(error) => error.into(),
             LoadError::Refused(refusal) => refusal.into(),
-            _ => Refused::new("refused", ""),
+            other => Refused::of(other),
         };
         Refused { text: error.to_string(), ..why }
     }

@@ -58,7 +58,7 @@ fn which_game_a_record_is_of() {
     ] {
         assert_eq!(Loaded::main_line(&record(text)).unwrap().spec.to_string(), rules, "{text}");
     }
-    assert_eq!(Checked::of(&record("(;GM[3])")).unwrap_err(), LoadError::UnknownGame(3));
+    assert_eq!(Checked::of(&record("(;GM[3])")).unwrap_err(), LoadError::UnknownGame { number: 3 });
 }
 
 #[test]

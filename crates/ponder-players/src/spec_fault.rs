@@ -231,6 +231,25 @@ pub enum SpecFault {
         #[serde(skip)]
         problem: String,
     },
+    /// The file of a network cannot be read.
+    #[error("{problem}")]
+    DamagedNetwork {
+        /// The name of the file as given.
+        file: String,
+        /// Description of the problem.
+        problem: String,
+    },
+    /// A network was made for other rules or another encoding of the game.
+    #[error(
+        "this network does not fit {game}: {problem}; it was probably made by another version of \
+         Ponder, so train a new one or name another file"
+    )]
+    NetworkOfOtherVersion {
+        /// The name of the game.
+        game: &'static str,
+        /// The difference.
+        problem: String,
+    },
     /// A network plays another game.
     #[error("this network plays {found}, not {game}; name another file")]
     NetworkOfOtherGame {

@@ -6,7 +6,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 /// A record is not a valid game.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum RecordError {
     /// The record is of another game.
     #[error("this is not a record of {game}: it has GM[{found}], and {game} is GM[{number}]")]
@@ -19,12 +20,14 @@ pub enum RecordError {
         number: u32,
     },
     /// The rules stated in the record are invalid.
-    #[error("{problem}")]
+    #[error("{why}")]
+    #[serde(skip)]
     Rules {
-        /// Description of the problem.
-        problem: String,
+        /// The reason.
+        why: Box<Refused>,
     },
     /// The board size cannot be parsed.
+    #[serde(rename = "record-size")]
     #[error("`{text}` is not a board size; write `SZ[11]`, or `SZ[11:14]` for columns and rows")]
     Size {
         /// Value of `SZ`, shortened to at most 40 characters.
@@ -32,6 +35,7 @@ pub enum RecordError {
     },
     /// A node is invalid.
     #[error("{at}: {problem}")]
+    #[serde(skip)]
     Node {
         /// Location of the node.
         at: NodeLocation,
@@ -40,6 +44,7 @@ pub enum RecordError {
     },
     /// A move of a line of play is illegal.
     #[error("move {number}, `{text}`: {why}")]
+    #[serde(skip)]
     Move {
         /// Number of the move, from 1.
         number: usize,
@@ -50,11 +55,13 @@ pub enum RecordError {
     },
     /// The starting position of a line of play is impossible.
     #[error("the start of the game: {why}")]
+    #[serde(skip)]
     Start {
         /// Rule that the position breaks.
         why: Box<Refused>,
     },
     /// A name in a header is not a valid property identifier.
+    #[serde(skip)]
     #[error("`{ident}` is not a property name; write upper-case letters, such as `PB`")]
     Property {
         /// The name, shortened to at most 40 characters.
@@ -74,14 +81,15 @@ impl RecordError {
     }
 
     /// Creates the error of invalid rules.
-    pub fn impossible_rules(problem: impl ToString) -> Self {
-        RecordError::Rules { problem: problem.to_string() }
+    pub fn impossible_rules(why: impl Into<Refused>) -> Self {
+        RecordError::Rules { why: Box::new(why.into()) }
     }
 
     /// Creates the error of a board size (`SZ`) that the game does not have.
     pub fn impossible_size(cols: u8, rows: u8, error: &RulesError) -> Self {
         let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
-        Self::impossible_rules(format!("`SZ[{size}]`: {}", error.problem))
+        let text = format!("`SZ[{size}]`: {}", error.problem);
+        Self::impossible_rules(Refused { text, ..Refused::clone(&error.problem) })
     }
 
     /// Creates the error of an impossible starting position.
@@ -106,14 +114,16 @@ impl RecordError {
     }
 }
 
-/// The reason with a code and arguments: that of the game where a move or a starting position
-/// breaks a rule, else that of a node; `refused` where the record as a whole is invalid.
+/// The reason with a code and arguments: that of the game where the rules, a move or a starting
+/// position are invalid, else that of the node or the record.
 impl From<&RecordError> for Refused {
     fn from(error: &RecordError) -> Self {
         let why = match error {
             RecordError::Node { problem, .. } => problem.into(),
-            RecordError::Move { why, .. } | RecordError::Start { why } => Refused::clone(why),
-            _ => Refused::new("refused", ""),
+            RecordError::Rules { why }
+            | RecordError::Move { why, .. }
+            | RecordError::Start { why } => Refused::clone(why),
+            other => Refused::of(other),
         };
         Refused { text: error.to_string(), ..why }
     }

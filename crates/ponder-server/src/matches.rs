@@ -3,7 +3,7 @@
 
 use crate::consult::players;
 use crate::consult::study::Problem;
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
 use crate::think::search::{Searches, bad_player, lower_priority_for_opinions};
 use axum::http::StatusCode;
 use parking_lot::Mutex;
@@ -122,25 +122,26 @@ impl Matches {
     /// Fails if pages may not start matches, a match is being played, or the request is invalid.
     pub(crate) fn start(&self, request: &MatchRequest) -> Result<MatchStarted, Problem> {
         let Some(folder) = &self.folder else {
-            let message = "this server starts no matches; whoever runs it can allow them: ponder \
-                           serve --matches DIR --allow-matches";
-            return Err(Problem::Status(StatusCode::FORBIDDEN, message.to_owned()));
+            return Err(Problem::Status(
+                StatusCode::FORBIDDEN,
+                RequestRefusal::NoMatchesHere.into(),
+            ));
         };
         let experiment = experiment(request)?;
-        let conflict = |message: String| Problem::Status(StatusCode::CONFLICT, message);
+        let conflict =
+            |refusal: RequestRefusal| Problem::Status(StatusCode::CONFLICT, refusal.into());
         // The players of one request at a time are made, because each may load a network.
         let Some(_starting) = self.starting.try_lock() else {
-            return Err(conflict("another match is being started; try again".to_owned()));
+            return Err(conflict(RequestRefusal::MatchStarting));
         };
         if let Some(running) = self.last.lock().as_ref().filter(|last| last.is_running()) {
-            let message = format!("the match {} is being played; stop it first", running.name);
-            return Err(conflict(message));
+            return Err(conflict(RequestRefusal::MatchRunning { name: running.name.clone() }));
         }
         self.try_players(request)?;
         let mut last = self.last.lock();
         let started = self.play(experiment, folder).map_err(|error| {
-            let message = format!("the match cannot be started: {error}");
-            Problem::Status(StatusCode::INTERNAL_SERVER_ERROR, message)
+            let refusal = RequestRefusal::MatchNotStarted { problem: error.to_string() };
+            Problem::Status(StatusCode::INTERNAL_SERVER_ERROR, refusal.into())
         })?;
         let name = started.name.clone();
         *last = Some(started);
@@ -213,7 +214,7 @@ fn in_words(error: impl ToString) -> Problem {
 fn experiment(request: &MatchRequest) -> Result<Experiment, Problem> {
     let MatchRequest { rules, players, games, opening_plies } = request;
     if *games > GAMES_MAX {
-        return Err(format!("a page may start up to {GAMES_MAX} games, not {games}").into());
+        return Err(RequestRefusal::MatchGames { max: GAMES_MAX, given: *games }.into());
     }
     let game: GameSpec = rules.parse().map_err(ApiProblem::of_rules)?;
     let mut settings = Settings::new(game.to_string(), Seed(1));

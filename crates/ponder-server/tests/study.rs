@@ -38,7 +38,7 @@ async fn nonsense_is_refused_with_its_place() {
         (json!({"rules": "chess", "moves": []}), 422, "rules"),
         (json!({"rules": "hex:3", "moves": vec!["a1"; 1001]}), 422, "1000"),
         (json!({"rules": "hex:3"}), 422, "moves"),
-        (json!({"rules": "hex:3", "moves": ["x".repeat(70_000)]}), 413, "limit"),
+        (json!({"rules": "hex:3", "moves": ["x".repeat(70_000)]}), 413, "too long"),
     ];
     for (body, expected, words) in cases {
         let (status, answer) = post(&server, "/api/position", &body.to_string()).await;
@@ -60,6 +60,51 @@ async fn nonsense_is_refused_with_its_place() {
     let body = json!({"text": "(;GM[11]SZ[5]AB[a1])"}).to_string();
     let tree = &post(&server, "/api/record/read", &body).await.1["tree"];
     assert_eq!(tree["rules"], "hex:5,fen=b4/5/5/5/5_b");
+}
+
+#[tokio::test]
+async fn a_text_that_is_no_record_has_a_code_with_its_place() {
+    let server = Server::start(options()).await;
+    let cases = [
+        ("hello", "no-game", json!({})),
+        ("(;GM[11]\nC[open", "unclosed-value", json!({"ident": "C", "line": "2", "column": "2"})),
+        ("(;GM[11]!)", "unexpected-character", json!({"found": "!", "line": "1", "column": "9"})),
+        ("(;GM[5])", "record-of-unknown-game", json!({"number": "5"})),
+        ("(;GM[11]SZ[x])", "record-size", json!({"text": "x"})),
+        (
+            "https://hexworld.org/board/#11,z9",
+            "not-a-cell",
+            json!({"found": "z9", "last": "k11", "character": "32"}),
+        ),
+        ("https://hexworld.org/board/", "unknown-link", json!({})),
+        ("https://hexworld.org/board/#99,a1", "board-sides", Value::Null),
+    ];
+    for (text, code, args) in cases {
+        let body = json!({"text": text}).to_string();
+        let (status, answer) = post(&server, "/api/record/read", &body).await;
+        assert_eq!((status, &answer["why"]["code"]), (422, &json!(code)), "{text}: {answer}");
+        if !args.is_null() {
+            assert_eq!(answer["why"]["args"], args, "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_request_beyond_the_limits_has_a_code() {
+    let server = Server::start(options()).await;
+    let cases = [
+        ("/api/position", json!({"rules": "hex:3", "moves": vec!["a1"; 1001]}), "many-moves"),
+        ("/api/position", json!({"rules": "hex:3", "moves": ["x".repeat(70_000)]}), "long-request"),
+        (
+            "/api/matches",
+            json!({"rules": "hex:3", "players": ["random", "random"], "games": 2, "opening_plies": 0}),
+            "no-matches-here",
+        ),
+    ];
+    for (path, body, code) in cases {
+        let (_, answer) = post(&server, path, &body.to_string()).await;
+        assert_eq!(answer["why"]["code"], code, "{answer}");
+    }
 }
 
 #[tokio::test]

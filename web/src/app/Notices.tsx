@@ -3,6 +3,7 @@ import { t } from "../i18n";
 import { link, retry } from "../session/connection";
 import { problem } from "../session/session";
 import { Icon } from "../ui/Icon";
+import { MessageText } from "../ui/MessageText";
 
 /** Time after which a pending connection is shown, in milliseconds. */
 const TIMEOUT_MS = 600;
@@ -47,7 +48,9 @@ export function ProblemNotice() {
   if (!text) return null;
   return (
     <div class="notice problem" role="alert">
-      <span>{text}</span>
+      <span>
+        <MessageText message={text} />
+      </span>
       <button
         type="button"
         class="icon-button"

@@ -4,8 +4,7 @@ import { useState } from "preact/hooks";
 import { GAMES } from "../game";
 import { t } from "../i18n";
 import { FailureText } from "../session/FailureText";
-import { errorText } from "../session/failures";
-import { RequestError } from "../session/http";
+import { errorText, RequestError } from "../session/failures";
 import { draftOfLimit, LimitFields, limitOfDraft } from "../session/LimitFields";
 import type { Failure } from "../session/machine";
 import { NAME_MAX, type OwnEngine, ownEngines, SPEC_MAX, saveEngine } from "../session/ownEngines";
@@ -22,7 +21,7 @@ export const triedRules = (kind: string) => rulesOf({ ...settings.peek().choice,
 
 /** The server's reason as that for a player that cannot be made. */
 export function playerFailure(error: unknown): Failure | string {
-  return error instanceof RequestError ? { code: "bad-player", message: error.original, why: error.why } : errorText(error);
+  return error instanceof RequestError ? { ...error.failure, code: "bad-player" } : errorText(error);
 }
 
 interface Props {

@@ -3,9 +3,10 @@
 import { useState } from "preact/hooks";
 import { KindChoice } from "../game/KindChoice";
 import { t } from "../i18n";
+import type { Message } from "../lib/message";
 import { goTo, matchAddress } from "../lib/route";
 import { BotField, offeredBot } from "../session/BotField";
-import { errorText } from "../session/failures";
+import { errorMessage } from "../session/failures";
 import { LimitFields, limitOfDraft, NO_LIMIT } from "../session/LimitFields";
 import { startMatch } from "../session/matches";
 import { limitedSpec } from "../session/ownEngines";
@@ -13,6 +14,7 @@ import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, levelsOf } from "../session/session";
 import { type BotChoice, rulesOf, settings, termsOf, withTerms } from "../session/settings";
 import { TermsFields } from "../session/TermsFields";
+import { MessageText } from "../ui/MessageText";
 
 const text = t.matches.form;
 const SUGGESTIONS = "match-specs";
@@ -43,7 +45,7 @@ function Form() {
   const [limit, setLimit] = useState(NO_LIMIT);
   const [games, setGames] = useState(100);
   const [plies, setPlies] = useState(2);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const [isStarting, setStarting] = useState(false);
   const { kind, bots } = choice;
   const [first, second] = [offeredBot(kind, bots.first), offeredBot(kind, bots.second)];
@@ -60,7 +62,7 @@ function Form() {
       const players: [string, string] = [await specOf(first, rules), await specOf(second, rules)];
       goTo(matchAddress(await startMatch({ rules, players, games, opening_plies: plies })));
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(errorMessage(error));
     }
     setStarting(false);
   };
@@ -98,7 +100,7 @@ function Form() {
       <SpecSuggestions id={SUGGESTIONS} />
       {problem !== null && (
         <p class="form-problem" role="alert">
-          {problem}
+          <MessageText message={problem} />
         </p>
       )}
       <button type="submit" class="button primary" disabled={isStarting}>

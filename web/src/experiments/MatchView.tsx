@@ -5,10 +5,12 @@ import { gameOf } from "../game";
 import { t } from "../i18n";
 import { MATCHES, matchAddress } from "../lib/route";
 import type { ExperimentDetails, MatchGame, MatchReport } from "../protocol/messages";
+import { inEnglish } from "../session/failures";
 import { stopMatch } from "../session/matches";
 import { fetchInfo, info } from "../session/session";
 import { say } from "../ui/announcer";
 import { Copyable } from "../ui/Copyable";
+import { MessageText } from "../ui/MessageText";
 import { CrossTable } from "./CrossTable";
 import { foundOf, MATCHES_KIND, reportOf, watchExperiment } from "./experiments";
 import { ExperimentFrame } from "./frame";
@@ -145,7 +147,11 @@ function Started({ name, isLive }: { name: string; isLive: boolean }) {
         </button>
       </p>
     );
-  return last.problem === null ? null : <p class="form-problem">{text.endedEarly(last.problem)}</p>;
+  return last.problem === null ? null : (
+    <p class="form-problem">
+      <MessageText message={inEnglish(last.problem, text.endedEarly)} />
+    </p>
+  );
 }
 
 /** The command that plays the rest of an unfinished match. */

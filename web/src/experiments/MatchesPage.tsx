@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { matchAddress, matchIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
 import { MatchGamePage } from "../review/match/MatchGamePage";
+import { FailureText } from "../session/FailureText";
 import { MATCHES_KIND } from "./experiments";
 import { ExperimentsList } from "./frame";
 import { MatchForm } from "./MatchForm";
@@ -38,7 +39,11 @@ function Card({ summary }: { summary: ExperimentSummary }) {
         </span>
         <Score summary={summary} />
         <span class="soft match-name">{summary.name}</span>
-        {summary.problem !== null && <span class="form-problem">{summary.problem}</span>}
+        {summary.problem !== null && (
+          <span class="form-problem">
+            <FailureText failure={{ message: summary.problem, why: null }} />
+          </span>
+        )}
       </a>
     </li>
   );

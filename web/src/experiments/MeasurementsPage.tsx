@@ -3,6 +3,7 @@
 import { t } from "../i18n";
 import { measurementAddress, measurementIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
+import { FailureText } from "../session/FailureText";
 import { keyOf, MEASUREMENTS_KIND } from "./experiments";
 import { ExperimentsList } from "./frame";
 import { MeasurementView } from "./MeasurementView";
@@ -16,7 +17,11 @@ function Card({ summary }: { summary: ExperimentSummary }) {
       <a class="card match-card" href={measurementAddress(summary.place, summary.name)}>
         <span class="card-title match-title">{titleOf(summary)}</span>
         <Facts summary={summary} />
-        {summary.problem !== null && <span class="form-problem">{summary.problem}</span>}
+        {summary.problem !== null && (
+          <span class="form-problem">
+            <FailureText failure={{ message: summary.problem, why: null }} />
+          </span>
+        )}
       </a>
     </li>
   );

@@ -2,7 +2,10 @@
 
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
+import type { Message } from "../lib/message";
 import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages";
+import { messageOf } from "../session/failures";
+import { MessageText } from "../ui/MessageText";
 import { useTitle } from "../ui/title";
 import { experimentList, experimentTrouble, type Kind, watchExperiments } from "./experiments";
 
@@ -13,11 +16,11 @@ interface Words extends Readonly<Record<"title" | "about" | "loading" | "noFolde
   leftOut(count: number): string;
 }
 
-export function Problem({ words }: { words: string | null }) {
+export function Problem({ words }: { words: Message | null }) {
   if (words === null) return null;
   return (
     <p class="form-problem" role="alert">
-      {words}
+      <MessageText message={words} />
     </p>
   );
 }
@@ -95,7 +98,7 @@ export function ExperimentFrame({ title, words, back, details, facts, children }
       </div>
       <Problem words={trouble && (trouble.missing ? words.none : words.trouble(trouble.words))} />
       {!details && !trouble && <p class="soft">{words.loading}</p>}
-      <Problem words={details?.summary.problem ?? null} />
+      <Problem words={details?.summary.problem ? messageOf({ message: details.summary.problem, why: null }) : null} />
       {children}
     </main>
   );

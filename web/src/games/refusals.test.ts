@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { chosenLanguage, LANGUAGES, loadWords, t } from "../i18n";
-import { failureText } from "../session/failures";
+import { failureText, messageOf } from "../session/failures";
 import { games } from ".";
 import { remarkText } from "./crossword/review/remarks";
 
@@ -13,10 +13,13 @@ const SOURCES = import.meta.glob<string>(
     "../../../crates/ponder-game/src/{rules_fault,table}.rs",
     "../../../crates/ponder-go/src/rules/fault.rs",
     "../../../crates/ponder-games/src/tree/error.rs",
+    "../../../crates/ponder-games/src/record_form.rs",
+    "../../../crates/ponder-hex/src/hexworld/{error,fault}.rs",
     "../../../crates/ponder-hex/src/sgf/read.rs",
     "../../../crates/ponder-players/src/spec_fault.rs",
     "../../../crates/ponder-paco/src/{fen_error,notation,sgf,text}.rs",
     "../../../crates/ponder-record/src/error.rs",
+    "../../../crates/ponder-record/src/sgf/error.rs",
     "../../../crates/ponder-server/src/consult/study/records.rs",
     "../../../crates/ponder-server/src/play/import.rs",
     "../../../crates/ponder-server/src/protocol/refusal.rs",
@@ -40,7 +43,7 @@ const kebab = (name: string) => name.replace(/\B[A-Z]/g, (letter) => `-${letter}
 function codesOf(source: string): readonly string[] {
   const enums = [
     ...source.matchAll(
-      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|SpecFault|RulesFault|Deviation) \{\n(.*?)\n\}/gs,
+      /#\[serde\(tag = "code"[^\n]*\npub(?:\(crate\))? enum (?:RequestRefusal|LoadError|RecordError|SgfError|LinkFault|Illegal\w*|FenError|CheckError|SpotError|Refusal|TreeError|NodeError|NodeProblem|ImpossibleEvent|ImpossiblePosition|GcgFault|CgpFault|SpecFault|RulesFault|Deviation) \{\n(.*?)\n\}/gs,
     ),
   ];
   const variants = enums.flatMap(([, body = ""]) => [...body.matchAll(/((?: {4}(?:#\[|\/\/\/)[^\n]*\n| {4}[ \])][^\n]*\n)*) {4}([A-Z]\w*)/g)]);
@@ -123,6 +126,48 @@ test("a fault of a text has its place and its reason in the page's language", as
   chosenLanguage.value = "fr";
   await loadWords();
   expect(texts()[0]).toBe("Ligne 3, colonne 12 : « x » n’est pas un nombre de points ; écrivez-le sous la forme +12.");
+});
+
+test("a fault of an SGF file or a link has its place and its reason in the page's language", async () => {
+  const fault = (code: string, args: Record<string, string>) => failureText({ message: "server", why: { code, args, text: "server" } });
+  const texts = () => [
+    fault("unclosed-value", { ident: "C", line: "2", column: "7" }),
+    fault("record-of-unknown-game", { number: "3" }),
+    fault("not-a-cell", { found: "z9", last: "k11", character: "4" }),
+    fault("link-without-size", { character: "1" }),
+  ];
+  chosenLanguage.value = "en";
+  await loadWords();
+  expect(texts()).toEqual([
+    "Line 2, column 7: the value of C that begins here has no closing ].",
+    "This is a record of another game (GM[3]), which cannot be read here.",
+    "Character 4: “z9” is not a cell of this board, a1 to k11.",
+    "Character 1: the board size is missing; write for example 11 or 11x14.",
+  ]);
+  chosenLanguage.value = "es";
+  await loadWords();
+  expect(texts()[0]).toBe("Línea 2, columna 7: al valor de C que empieza aquí le falta el ] de cierre.");
+});
+
+test("the words of a program or the system follow a sentence in the page's language", async () => {
+  chosenLanguage.value = "de";
+  await loadWords();
+  const message = (code: string, args: Record<string, string>, kind = "refused") =>
+    messageOf({ code: kind, message: "server", why: { code, args, text: "server" } });
+  expect([
+    message("bot-exited", { problem: "exit status: 3" }),
+    message("bot-unavailable", { spec: "puct", problem: "no thread" }),
+    message("bot-unavailable", { spec: "puct", cause: "no-such-network", file: "a.pnet" }),
+    message("refused", {}, "bad-clock"),
+  ]).toEqual([
+    { sentence: "Das Programm des Bots hat sich beendet. Versuche es noch einmal oder wähle einen anderen Bot.", english: "exit status: 3" },
+    {
+      sentence: "Der Bot puct lässt sich nicht starten. Die Partie bleibt gespeichert und wartet; öffne sie wieder, wenn das Problem behoben ist.",
+      english: "no thread",
+    },
+    "Der Bot puct lässt sich nicht starten. Die Partie bleibt gespeichert und wartet; öffne sie wieder, wenn das Problem behoben ist. Das Netz „a.pnet“ gibt es hier nicht; prüf den Namen.",
+    { sentence: "Diese Uhr ist ungültig:", english: "server" },
+  ]);
 });
 
 test("a fault of a player spec names what is possible, in the page's language", async () => {

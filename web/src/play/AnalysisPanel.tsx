@@ -10,6 +10,7 @@ import { SpecSuggestions } from "../session/SpecSuggestions";
 import { levelsOf } from "../session/session";
 import { settings } from "../session/settings";
 import { LazyPart } from "../ui/Lazy";
+import { MessageText } from "../ui/MessageText";
 import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
 import { Comparison } from "./ComparisonTable";
 import { runsOf } from "./comparison";
@@ -170,7 +171,7 @@ export function AnalysisPanel({ shown }: { shown: GameView | null }) {
       </div>
       {problem !== null ? (
         <p class="form-problem" role="alert">
-          {problem}
+          <MessageText message={problem} />
         </p>
       ) : now.rows ? (
         <Comparison shown={shown} now={now} rows={now.rows} />

@@ -6,6 +6,7 @@ import type { GameView } from "../game/view";
 import { t } from "../i18n";
 import type { Analysis } from "../protocol/messages";
 import { settings } from "../session/settings";
+import { MessageText } from "../ui/MessageText";
 import { type Asked, askAgain, chooseAnalyst, showOnBoard } from "./analysis";
 import { compared, PICKS_MAX, pick, picked, type Row, runsOf } from "./comparison";
 
@@ -78,7 +79,7 @@ function Line({ kind, row, index, heat }: { kind: string; row: Row; index: numbe
     <tr>
       <th scope="row">{text.number(row.step)}</th>
       {analysis ? <td>{t.analysis.percent(analysis.win_rate)}</td> : <td>{t.analysis.nothing}</td>}
-      <td class="compared-moves">{analysis ? best(kind, analysis) : (problem ?? text.asking)}</td>
+      <td class="compared-moves">{analysis ? best(kind, analysis) : <MessageText message={problem ?? text.asking} />}</td>
       <td>
         <input
           type="radio"

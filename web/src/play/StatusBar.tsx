@@ -5,6 +5,7 @@ import { learnAddress } from "../lib/route";
 import { show } from "../session/dialogs";
 import { act, isMissing, levelsOf, rematch, starting } from "../session/session";
 import { Icon } from "../ui/Icon";
+import { MessageText } from "../ui/MessageText";
 import { hintFor, hintText } from "./hint";
 import { MeasuredEnd, MeasuredNote } from "./Measured";
 import { explanation } from "./refusal";
@@ -68,7 +69,9 @@ export function StatusBar({ shown }: { shown: GameView | null }) {
     <section class={`status${shown?.state.result ? " over" : ""}`} aria-label={t.status.title}>
       <div class="status-text">
         <p class="status-title">{status.title}</p>
-        <p class={words ? "status-reason hint-text" : shown && isStuck(shown) ? "status-reason stuck" : "status-reason"}>{words ?? status.reason}</p>
+        <p class={words ? "status-reason hint-text" : shown && isStuck(shown) ? "status-reason stuck" : "status-reason"}>
+          <MessageText message={words ?? status.reason} />
+        </p>
         {shown?.state.measured && shown.role === "owner" && <MeasuredNote state={shown.state} />}
       </div>
       {shown && <Special shown={shown} />}

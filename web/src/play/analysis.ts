@@ -7,9 +7,10 @@ import { adapterFor } from "../game";
 import { candidateWords } from "../game/turns";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
+import type { Message } from "../lib/message";
 import type { Analysis, AnalysisLimits, GameId, GameState, SeatState, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
-import { failureText } from "../session/failures";
+import { messageOf } from "../session/failures";
 import { levelsOf, listen, nextRequest, playAlone, shown } from "../session/session";
 import { type AnalysisChoice, change, settings } from "../session/settings";
 import { say } from "../ui/announcer";
@@ -27,7 +28,7 @@ export interface Asked {
   readonly stage: "waiting" | "searching" | "done";
   readonly analysis: Analysis | null;
   /** Reason why there is no analysis. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** The checkpoints that are asked one after another, or null for a single player. */
   readonly rows: readonly Row[] | null;
   /** Index of the row whose analysis is shown on the board; null for none. */
@@ -181,8 +182,8 @@ function receive(message: ServerMessage): boolean {
   }
   if (message.type === "failed" && now && message.request === now.search) {
     if (message.code === "stale") asked.value = null;
-    else if (now.rows) answered(now, { problem: failureText(message) });
-    else asked.value = { ...now, stage: "done", problem: failureText(message) };
+    else if (now.rows) answered(now, { problem: messageOf(message) });
+    else asked.value = { ...now, stage: "done", problem: messageOf(message) };
     return true;
   }
   return false;

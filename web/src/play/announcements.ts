@@ -5,6 +5,7 @@ import { adapterFor } from "../game";
 import { turnsOf } from "../game/turns";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
+import { plain } from "../lib/message";
 import { route } from "../lib/route";
 import { levelsOf, shown } from "../session/session";
 import { spoken } from "../ui/announcer";
@@ -41,8 +42,8 @@ export function watchGame(): void {
     const status = statusText(now, levels);
     const isUnderWay = now.state.scene.plies_of_move > 0;
     // For a move under way the announcement says what is in hand; at first nothing else is new.
-    if (!end && isUnderWay && now.state.thinking === null) words.push(status.reason);
-    else words.push(end ? `${end.title} ${end.reason}` : status.title);
+    if (!end && isUnderWay && now.state.thinking === null) words.push(plain(status.reason));
+    else words.push(end ? `${end.title} ${plain(end.reason)}` : status.title);
     before = now;
     // Other pages do not announce the game.
     if (route.peek().page !== "play") return;

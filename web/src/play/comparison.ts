@@ -2,8 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { t } from "../i18n";
+import type { Message } from "../lib/message";
 import type { Analysis, RunCheckpoint, RunDetails, RunSummary } from "../protocol/messages";
-import { errorText } from "../session/failures";
+import { errorMessage } from "../session/failures";
 import { askRun, runList, spread } from "../session/runs";
 import { settings } from "../session/settings";
 
@@ -18,7 +19,7 @@ export interface Row {
   readonly step: number;
   readonly spec: string;
   readonly analysis: Analysis | null;
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 /** The run whose checkpoints are compared. */
@@ -43,7 +44,7 @@ export function pick(run: RunDetails, numbers: readonly number[]): void {
 }
 
 /** The checkpoints to compare, or the reason why there are none. */
-export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]; problem: string | null }> {
+export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]; problem: Message | null }> {
   const runs = runsOf(kind);
   const run = runs.find((one) => one.name === settings.value.analysis.run) ?? runs[0];
   if (!run) return { rows: [], problem: t.compare.noRun };
@@ -55,7 +56,7 @@ export async function comparedRows(kind: string): Promise<{ rows: readonly Row[]
     });
     return { rows, problem: rows.length > 0 ? null : t.compare.noNetwork };
   } catch (error) {
-    return { rows: [], problem: errorText(error) };
+    return { rows: [], problem: errorMessage(error) };
   }
 }
 

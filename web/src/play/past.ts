@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
+import { plain } from "../lib/message";
 import type { GameId, GameState, Scene, ServerMessage } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { failureText } from "../session/failures";
@@ -96,7 +97,7 @@ export function backToGame(): void {
   if (!now || !past.peek()) return;
   place.value = null;
   const { title, reason } = statusText(now, levelsOf(now.state.kind));
-  say(`${t.past.returned} ${title} ${reason}`);
+  say(`${t.past.returned} ${title} ${plain(reason)}`);
 }
 
 function keep(key: string, scene: Scene): void {

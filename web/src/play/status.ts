@@ -5,23 +5,26 @@ import { boundsOf } from "../game/turns";
 import type { GameView } from "../game/view";
 import { heldWords } from "../game/words";
 import { t } from "../i18n";
+import { type Message, plain } from "../lib/message";
 import type { GameResult, Level } from "../protocol/messages";
+import { inEnglish } from "../session/failures";
 import { onlyPeople, seatName } from "../session/names";
 import { leader } from "./scoring";
 
 export interface Status {
   readonly title: string;
-  readonly reason: string;
+  /** The details of a failure are in English. */
+  readonly reason: Message;
 }
 
-function reasonOf({ reason, margin_halves }: GameResult, how: string, count: number): string {
+function reasonOf({ reason, margin_halves }: GameResult, how: string, count: number): Message {
   switch (reason.kind) {
     case "rules":
       return margin_halves === null ? t.reason.rules(how, count) : t.reason.counted(count);
     case "illegal-move":
     case "fault":
     case "stopped":
-      return t.reason[reason.kind](reason.detail);
+      return inEnglish(reason.detail, t.reason[reason.kind]);
     default:
       return t.reason[reason.kind];
   }
@@ -94,7 +97,7 @@ export function statusText(shown: GameView, levels: readonly Level[]): Status {
   const end = resultText(shown, levels);
   if (end) {
     const last = state.result?.reason.kind === "rules" ? (adapterFor(state.kind).describePly?.(state, state.moves.length - 1) ?? "") : "";
-    return { ...end, reason: [last, end.reason].filter(Boolean).join(" ") };
+    return { ...end, reason: last ? `${last} ${plain(end.reason)}` : end.reason };
   }
   const adapter = adapterFor(state.kind);
   const seat = state.seats[state.to_act ?? 0];

@@ -3,10 +3,11 @@
 import type { Signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import type { Message } from "../lib/message";
 
 export interface Opener {
   /** Error of the last attempt to open a text. */
-  readonly trouble: Signal<string | null>;
+  readonly trouble: Signal<Message | null>;
   /** Opens a text; returns whether it held a game. */
   readonly open: (text: string) => Promise<boolean>;
   /** True if one is being read. */

@@ -1,7 +1,8 @@
 // A review under way: a record that the server reads, and what it says of its moves line by line.
 
 import { batch, type Signal, signal } from "@preact/signals";
-import { errorText } from "../session/failures";
+import type { Message } from "../lib/message";
+import { errorMessage } from "../session/failures";
 
 export type Stage = "idle" | "reading" | "running" | "done" | "cancelled" | "ended";
 
@@ -10,7 +11,7 @@ type Ask<L> = (signal: AbortSignal, onLine: (line: L) => void) => Promise<void>;
 
 export class ReviewRun {
   readonly stage: Signal<Stage> = signal<Stage>("idle");
-  readonly trouble: Signal<string | null> = signal<string | null>(null);
+  readonly trouble: Signal<Message | null> = signal<Message | null>(null);
   private running: AbortController | null = null;
 
   /** `hasGame` says whether a game is open, which stays when the next text holds none. */
@@ -38,7 +39,7 @@ export class ReviewRun {
     } catch (error) {
       if (own.signal.aborted) return false;
       batch(() => {
-        this.trouble.value = errorText(error);
+        this.trouble.value = errorMessage(error);
         this.stage.value = this.stage.peek() === "reading" ? (before === "running" ? "ended" : before) : "ended";
       });
       return false;

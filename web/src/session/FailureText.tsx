@@ -1,16 +1,9 @@
 // A failure in words.
 
-import { language, t } from "../i18n";
-import { failureText } from "./failures";
-import type { Failure } from "./machine";
+import { MessageText } from "../ui/MessageText";
+import { type Failure, messageOf } from "./failures";
 
-/** The text of a failure. The server's message, which stands where the page has no words for the reason, is marked as English. */
+/** The text of a failure. */
 export function FailureText({ failure }: { failure: Failure }) {
-  const text = failureText(failure);
-  if (text !== failure.message || language.value === "en") return <>{text}</>;
-  return (
-    <>
-      {t.failures.kinds[failure.code] ?? t.failures.server} <span lang="en">{text}</span>
-    </>
-  );
+  return <MessageText message={messageOf(failure)} />;
 }

@@ -1,21 +1,7 @@
 // Requests to the server's HTTP API, and answers that come line by line.
 
-import type { ApiProblem, Refused } from "../protocol/messages";
-import { type Failure, failureText } from "./failures";
-
-/** The server did not do it; the message is for people. */
-export class RequestError extends Error {
-  /** The reason with its code; null without one. */
-  readonly why: Refused | null;
-  /** The message of the server, in English. */
-  readonly original: string;
-
-  constructor(problem: Failure) {
-    super(failureText(problem));
-    this.why = problem.why;
-    this.original = problem.message;
-  }
-}
+import type { ApiProblem } from "../protocol/messages";
+import { RequestError } from "./failures";
 
 /** Sends a request as JSON. `path` begins after `/api/`. */
 export async function postJson(

@@ -5,7 +5,7 @@ import { download } from "../lib/files";
 import { HttpError } from "../lib/poll";
 import type { ApiProblem, GameId, GameSummary, ImportAnswer, ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
-import { RequestError } from "./http";
+import { RequestError } from "./failures";
 import { knownSessionKey, listen, nextRequest } from "./session";
 
 export interface SavedGames {

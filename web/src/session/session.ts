@@ -3,11 +3,12 @@
 import { computed, effect, signal } from "@preact/signals";
 import { defaultGame } from "../game";
 import { t } from "../i18n";
+import type { Message } from "../lib/message";
 import { currentRoute, gameAddress, gameIn, goTo, goToBoard, PLAY, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
 import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
-import { failureText } from "./failures";
+import { messageOf } from "./failures";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
 import { ownLevelsOf } from "./ownEngines";
 import { noteStart } from "./press";
@@ -29,7 +30,7 @@ export const startProblem = computed(() => session.value.refused);
 export const isMissing = computed(() => session.value.board.phase === "missing");
 export const info = signal<Info | null>(null);
 /** Error to show to the person. */
-export const problem = signal<string | null>(null);
+export const problem = signal<Message | null>(null);
 
 type Listener = (message: ServerMessage) => boolean;
 
@@ -79,7 +80,7 @@ function execute(effect: Effect): void {
     case "start-plain":
       return start({ ...defaultChoice(), kind: defaultGame().kind });
     case "report":
-      problem.value = failureText(effect.failure);
+      problem.value = messageOf(effect.failure);
       return;
     case "report-missing":
       problem.value = t.failures["no-such-game"];

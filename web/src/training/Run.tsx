@@ -73,7 +73,9 @@ function Whole({ run }: { run: RunDetails }) {
           <p>{text.problems}</p>
           <ul>
             {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+              <li key={problem} lang="en">
+                {problem}
+              </li>
             ))}
           </ul>
         </div>

@@ -2,11 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import type { Message } from "../lib/message";
 import { goTo, matchAddress } from "../lib/route";
 import type { RunCheckpoint } from "../protocol/messages";
-import { errorText } from "../session/failures";
+import { errorMessage } from "../session/failures";
 import { startMatch } from "../session/matches";
 import { info } from "../session/session";
+import { MessageText } from "../ui/MessageText";
 import { checkpointSpec } from "./checkpointSpec";
 
 const text = t.training;
@@ -55,7 +57,7 @@ export function StartMatch({ rules, checkpoints }: StartMatchProps) {
   const [b, setB] = useState(specs[Math.floor(specs.length / 2)] ?? "");
   const [games, setGames] = useState(GAMES);
   const [isStarting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   if (!info.value?.matches.allowed) return <p class="soft">{text.matchesOff}</p>;
   const start = async () => {
     setStarting(true);
@@ -63,7 +65,7 @@ export function StartMatch({ rules, checkpoints }: StartMatchProps) {
     try {
       goTo(matchAddress(await startMatch({ rules, players: [a.trim(), b.trim()], games, opening_plies: OPENING_PLIES })));
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(errorMessage(error));
     }
     setStarting(false);
   };
@@ -100,7 +102,7 @@ export function StartMatch({ rules, checkpoints }: StartMatchProps) {
       </datalist>
       {problem !== null && (
         <p class="form-problem" role="alert">
-          {problem}
+          <MessageText message={problem} />
         </p>
       )}
     </form>

@@ -5,6 +5,7 @@ import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
 import { runAddress, runsAddress } from "../lib/route";
 import type { RunSummary } from "../protocol/messages";
+import { FailureText } from "../session/FailureText";
 import { runList, trouble, watchRuns } from "../session/runs";
 import { useTitle } from "../ui/title";
 
@@ -41,7 +42,11 @@ function Card({ run, isChosen, onChoose }: CardProps) {
           {text.strengthAt(text.strength(strength.score, strength.low, strength.high, strength.opponent), strength.step)}
         </span>
       )}
-      {run.problem !== null && <span class="form-problem">{run.problem}</span>}
+      {run.problem !== null && (
+        <span class="form-problem">
+          <FailureText failure={{ message: run.problem, why: null }} />
+        </span>
+      )}
       <label class="run-choice">
         <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} /> {text.compare}
         <span class="visually-hidden"> {run.name}</span>

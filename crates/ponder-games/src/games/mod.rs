@@ -81,7 +81,7 @@ impl Conformance {
 /// Reads a record of any game on the list, without the variations that cannot be played.
 pub(crate) fn salvage(record: &Record) -> Result<Salvaged, LoadError> {
     let mut readers = games().iter().filter_map(|info| info.records);
-    let unknown = || LoadError::UnknownGame(record.game_number().unwrap_or_default());
+    let unknown = || LoadError::UnknownGame { number: record.game_number().unwrap_or_default() };
     let reader = readers.find(|reader| (reader.claims)(record)).ok_or_else(unknown)?;
     Ok((reader.read)(record)?)
 }

@@ -1,5 +1,6 @@
 //! Errors of reading and writing links.
 
+use super::LinkFault;
 use ponder_game::{Refused, RulesError};
 use thiserror::Error;
 
@@ -13,12 +14,12 @@ pub enum LinkError {
     #[error(transparent)]
     Record(#[from] ponder_record::RecordError),
     /// A link cannot be parsed.
-    #[error("character {position} of the link: {problem}")]
+    #[error("character {position} of the link: {fault}")]
     Link {
         /// Position of the character in the given text, from 1.
         position: usize,
-        /// Description of the problem and of the expected text.
-        problem: String,
+        /// The fault of the text there.
+        fault: LinkFault,
     },
     /// A move is illegal.
     #[error("character {position} of the link: illegal move: {why}")]
@@ -33,9 +34,24 @@ pub enum LinkError {
         why: Box<Refused>,
     },
     /// A line cannot be written as a link.
-    #[error("this game cannot be written as a HexWorld link: {problem}")]
-    NoLink {
-        /// The feature that a link cannot represent.
-        problem: String,
-    },
+    #[error("this game cannot be written as a HexWorld link: it starts from a set-up position")]
+    NoLink,
+}
+
+/// The reason with a code and arguments, among them the `character` of a fault in the text.
+impl From<&LinkError> for Refused {
+    fn from(error: &LinkError) -> Self {
+        let why = match error {
+            LinkError::Rules(error) => Refused::clone(&error.problem),
+            LinkError::Record(error) => error.into(),
+            LinkError::Link { position, fault } => {
+                let mut why = Refused::of(fault);
+                why.args.insert("character".to_owned(), position.to_string());
+                why
+            }
+            LinkError::Illegal { why, .. } => Refused::clone(why),
+            LinkError::NoLink => Refused::new("link-of-set-up", ""),
+        };
+        Refused { text: error.to_string(), ..why }
+    }
 }

@@ -16,9 +16,11 @@
 //! error here.
 
 mod error;
+mod fault;
 mod read;
 
 pub use error::LinkError;
+pub use fault::LinkFault;
 
 use crate::{Board, HexLine, HexMove, Swap, WideBitboard, notation};
 use ponder_game::Side;
@@ -84,8 +86,7 @@ impl HexLink {
     pub fn to_url(&self) -> Result<String, LinkError> {
         let line = &self.line;
         if !line.start.is_usual() {
-            let problem = "it starts from a set-up position".to_owned();
-            return Err(LinkError::NoLink { problem });
+            return Err(LinkError::NoLink);
         }
         line.position::<WideBitboard>()?;
         let board = Board::<WideBitboard>::new(&line.rules);

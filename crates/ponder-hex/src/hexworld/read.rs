@@ -1,12 +1,12 @@
 //! Parser of links.
 
 use super::LinkError;
-use super::{HexLink, LinkView};
+use super::{HexLink, LinkFault, LinkView};
 use crate::{
     Board, HexLine, HexMove, HexPosition, HexRules, Passing, Swap, WideBitboard, line::after,
     notation,
 };
-use ponder_game::{Notation, Side};
+use ponder_game::{Notation, Side, excerpt};
 use ponder_record::GiveUp;
 use std::fmt::Write;
 
@@ -33,16 +33,14 @@ impl Reader {
     /// Fails when it is too long or has no game.
     pub(super) fn new(text: &str) -> Result<Self, LinkError> {
         if text.len() > Self::BYTES_MAX {
-            let problem =
-                format!("the link is too long: it can have at most {} bytes", Self::BYTES_MAX);
-            return Err(LinkError::Link { position: Self::BYTES_MAX + 1, problem });
+            let fault = LinkFault::LongLink { max: Self::BYTES_MAX };
+            return Err(LinkError::Link { position: Self::BYTES_MAX + 1, fault });
         }
         let all: Vec<Placed> = text.chars().enumerate().map(|(at, ch)| (at + 1, ch)).collect();
         let hash = all.iter().position(|(_, ch)| *ch == '#');
         let end = all.len() + 1;
         if hash.is_none() && text.contains("://") {
-            let problem = "the address has no `#` with a game after it".to_owned();
-            return Err(LinkError::Link { position: end, problem });
+            return Err(LinkError::Link { position: end, fault: LinkFault::LinkWithoutGame });
         }
         let rest = &all[hash.map_or(0, |hash| hash + 1)..];
         let mut chars = Vec::with_capacity(rest.len());
@@ -68,8 +66,8 @@ impl Reader {
     }
 
     /// The error at the character with an index.
-    fn error(&self, at: usize, problem: impl Into<String>) -> LinkError {
-        LinkError::Link { position: self.position(at), problem: problem.into() }
+    fn error(&self, at: usize, fault: LinkFault) -> LinkError {
+        LinkError::Link { position: self.position(at), fault }
     }
 
     /// The position of the character with an index.
@@ -106,7 +104,7 @@ impl Reader {
             if ch != ',' {
                 tokens.push((self.at, self.token(&rules)?));
             } else if shown.replace(tokens.len()).is_some() {
-                return Err(self.error(self.at, "this is the third comma; a link has at most two"));
+                return Err(self.error(self.at, LinkFault::ThirdComma));
             } else {
                 self.at += 1;
             }
@@ -117,19 +115,13 @@ impl Reader {
 
     /// Reads the board size.
     fn size(&mut self) -> Result<HexRules, LinkError> {
-        let expected = "expected the board size, such as 11 or 11x14";
-        let start = self.at;
-        let cols = self.number().ok_or_else(|| self.error(self.at, expected))?;
+        let cols = self.number().ok_or_else(|| self.error(self.at, LinkFault::LinkWithoutSize))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
             self.at += 1;
-            let expected = "expected the number of rows, as in 11x14";
-            rows = self.number().ok_or_else(|| self.error(self.at, expected))?;
+            rows = self.number().ok_or_else(|| self.error(self.at, LinkFault::LinkWithoutRows))?;
         }
-        let (Ok(cols), Ok(rows)) = (u8::try_from(cols), u8::try_from(rows)) else {
-            let problem = format!("a Hex board has 1 to {} columns and rows", HexRules::SIZE_MAX);
-            return Err(self.error(start, problem));
-        };
+        let [cols, rows] = [cols, rows].map(|side| u8::try_from(side).unwrap_or(u8::MAX));
         Ok(HexRules::new(cols, rows)?)
     }
 
@@ -147,13 +139,13 @@ impl Reader {
                     let hour = self.number().and_then(|hour| u8::try_from(hour).ok());
                     view.rotation = hour.filter(|hour| (1..=12).contains(hour));
                     if view.rotation.is_none() {
-                        return Err(self.error(start, "a rotation must be r1 to r12"));
+                        return Err(self.error(start, LinkFault::LinkRotation));
                     }
                 }
                 'm' => view.mirrored = true,
                 'n' => view.numbered = true,
                 'c' => view.red_blue = self.number() == Some(1),
-                ':' => return Err(self.error(start, "expected a comma before the moves")),
+                ':' => return Err(self.error(start, LinkFault::LinkWithoutComma)),
                 _ => {
                     let rest = self.chars[self.at..].iter();
                     self.at += rest.take_while(|(_, ch)| *ch != ',').count();
@@ -177,13 +169,12 @@ impl Reader {
             Some(row) => {
                 let _ = write!(text, "{row}");
             }
-            None => return Err(self.error(self.at, "expected the row number of a cell, as in b4")),
+            None => return Err(self.error(self.at, LinkFault::CellWithoutRow)),
         }
         let last = notation::cell_name(board, board.cells() - 1);
-        let problem = || format!("`{text}` is not a cell from a1 to {last}");
         notation::parse_cell(board, &text)
             .map(|cell| Token::Move(HexMove::cell(cell)))
-            .ok_or_else(|| self.error(start, problem()))
+            .ok_or_else(|| self.error(start, LinkFault::NotACell { found: excerpt(&text), last }))
     }
 
     /// Reads a token that begins with a colon.
@@ -201,11 +192,7 @@ impl Reader {
             (Some(':'), Some('p'), _) => (Token::Move(HexMove::PASS), 2),
             (Some(':'), Some('r'), Some(side)) => (Token::GiveUp(side, GiveUp::Resign), 3),
             (Some(':'), Some('f'), Some(side)) => (Token::GiveUp(side, GiveUp::Forfeit), 3),
-            _ => {
-                let expected = "expected a move: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or \
-                                 :fw";
-                return Err(self.error(start, expected));
-            }
+            _ => return Err(self.error(start, LinkFault::NotALinkMove)),
         };
         self.at += width;
         Ok(token)
@@ -228,7 +215,7 @@ impl Reader {
         let mut position = HexPosition::<WideBitboard>::new(&line.rules);
         for (at, token) in tokens {
             if line.given_up.is_some() {
-                return Err(self.error(*at, "no move can follow a resignation or forfeit"));
+                return Err(self.error(*at, LinkFault::MoveAfterResignation));
             }
             let mv = match *token {
                 Token::GiveUp(side, give_up) => {
@@ -236,7 +223,7 @@ impl Reader {
                     continue;
                 }
                 Token::Swap(swap) if swap != line.rules.swap() => {
-                    return Err(self.error(*at, "a game can have :s or :S, not both"));
+                    return Err(self.error(*at, LinkFault::BothSwaps));
                 }
                 Token::Swap(_) => HexMove::SWAP,
                 Token::Move(mv) => mv,

@@ -171,11 +171,10 @@ fn fits<G: Game>(config: &NetConfig, about: &Metadata, rules: &G::Rules) -> Resu
     if let Some((what, has, requires)) =
         differences.iter().find(|(_, has, requires)| has != requires)
     {
-        let name = G::NAME;
-        return Err(SpecFault::Other(format!(
-            "this network does not fit {name}: its {what} are {has}, but the game needs \
-             {requires}; it was probably made by another version of Ponder, so train a new one or name another file"
-        )));
+        return Err(SpecFault::NetworkOfOtherVersion {
+            game: G::NAME,
+            problem: format!("its {what} are {has}, but the game needs {requires}"),
+        });
     }
     let samples = sample::<G>(rules, FITTING_POSITIONS);
     let Some(frame) = samples.iter().map(Encode::frame).find(|&frame| !config.accepts(frame))
@@ -193,7 +192,7 @@ fn unreadable(error: ModelError) -> SpecFault {
         ModelProblem::Read(read) if read.kind() == ErrorKind::NotFound => {
             SpecFault::NoSuchNetwork { file: error.file, problem }
         }
-        _ => SpecFault::Other(problem),
+        _ => SpecFault::DamagedNetwork { file: error.file, problem },
     }
 }
 

@@ -1,11 +1,12 @@
 //! Errors in reading SGF, with their locations.
 
+use serde::Serialize;
 use std::fmt;
 use std::io;
 use thiserror::Error;
 
 /// Location in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize)]
 pub struct Place {
     /// Line number, from 1.
     pub line: usize,
@@ -37,9 +38,11 @@ impl fmt::Display for Place {
 }
 
 /// A file could not be read as SGF.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
 pub enum SgfError {
     /// The file is longer than [`Limits::bytes_max`](super::Limits::bytes_max).
+    #[serde(rename = "large-record")]
     #[error("the file is too large: more than {bytes_max} bytes; split it into smaller files")]
     TooLarge {
         /// Maximum size in bytes.
@@ -49,6 +52,7 @@ pub enum SgfError {
     #[error("{at}: more than {nodes_max} nodes; split the file by games")]
     TooManyNodes {
         /// Start of the first node beyond the limit.
+        #[serde(flatten)]
         at: Place,
         /// Maximum number of nodes.
         nodes_max: usize,
@@ -57,6 +61,7 @@ pub enum SgfError {
     #[error("{at}: more than {depth_max} nodes in one line of play; shorten the line")]
     TooDeep {
         /// Start of the first node beyond the limit.
+        #[serde(flatten)]
         at: Place,
         /// Maximum number of nodes on a path.
         depth_max: usize,
@@ -65,6 +70,7 @@ pub enum SgfError {
     #[error("{at}: more than {values_max} property values; split the file")]
     TooManyValues {
         /// Start of the first value beyond the limit.
+        #[serde(flatten)]
         at: Place,
         /// Maximum number of values.
         values_max: usize,
@@ -76,6 +82,7 @@ pub enum SgfError {
     )]
     ValueTooLong {
         /// Start of the value.
+        #[serde(flatten)]
         at: Place,
         /// Identifier of its property.
         ident: String,
@@ -89,6 +96,7 @@ pub enum SgfError {
     #[error("{at}: the value of {ident} that begins here has no closing `]`")]
     UnclosedValue {
         /// Start of the value.
+        #[serde(flatten)]
         at: Place,
         /// Identifier of its property.
         ident: String,
@@ -97,23 +105,27 @@ pub enum SgfError {
     #[error("{at}: expected `[` after the property name `{ident}`")]
     NoValue {
         /// Start of the identifier.
+        #[serde(flatten)]
         at: Place,
         /// The identifier as written, shortened to at most 40 characters.
         ident: String,
     },
     /// A character is unexpected.
+    #[serde(rename = "unexpected-character")]
     #[error(
         "{at}: unexpected {found:?}; expected `;`, `(`, `)` or a property such as `B[a1]` (inside \
          a text, write `]` as `\\]`)"
     )]
     Unexpected {
         /// Location of the character.
+        #[serde(flatten)]
         at: Place,
         /// The unexpected character.
         found: char,
     },
     /// The file could not be read.
     #[error("cannot read the file: {message}")]
+    #[serde(skip)]
     Io {
         /// Kind of I/O error.
         kind: io::ErrorKind,

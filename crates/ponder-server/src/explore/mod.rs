@@ -12,7 +12,7 @@ use crate::consult::crossword::board_of;
 use crate::consult::study::Problem;
 use crate::consult::workers::Workers;
 use crate::play::store::Store;
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
 use crate::think::position::table;
 use crate::watch::Crashed;
 use crate::watch::experiments::Experiments;
@@ -146,7 +146,8 @@ impl Explorer {
                     let own = indexes.own.get((rules.clone(), owner.clone()));
                     if let Some(store) = store {
                         own.update(&game, &owner, &store).map_err(|error| {
-                            Problem::from(format!("the saved games cannot be read: {error}"))
+                            let problem = error.to_string();
+                            Problem::from(RequestRefusal::GamesUnreadable { problem })
                         })?;
                     }
                     answer.add(ExplorerSource::Own, &mut own.index, &position);

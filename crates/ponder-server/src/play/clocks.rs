@@ -1,6 +1,6 @@
 //! The clocks of a game's seats. They never read the system time: the room passes it in.
 
-use crate::protocol::{Failure, FailureCode, SeatClock};
+use crate::protocol::{Failure, RequestRefusal, SeatClock};
 use ponder_game::{Clock, ClockView, Seat, TimeControl};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -28,19 +28,17 @@ struct Running {
 impl Clocks {
     /// Creates full clocks for `seats` seats, from the text of their time controls.
     pub(crate) fn parse(texts: &[Option<String>], seats: usize) -> Result<Self, Failure> {
-        let bad = |message: String| Failure::new(FailureCode::BadClock, message);
         if texts.len() != seats {
-            return Err(bad(format!(
-                "this game has {seats} seats, but there are clocks for {}",
-                texts.len()
-            )));
+            return Err(RequestRefusal::ClockCount { seats, given: texts.len() }.into());
         }
         let clock = |text: &Option<String>| {
             let Some(text) = text else { return Ok(None) };
-            let control: TimeControl = text.parse().map_err(|error| bad(format!("{error}")))?;
-            check(Clock::new(control)).map_err(bad).map(Some)
+            let control = text
+                .parse::<TimeControl>()
+                .map_err(|error| RequestRefusal::ClockText { found: error.0.clone(), error })?;
+            check(Clock::new(control)).map(Some)
         };
-        let seats = texts.iter().map(clock).collect::<Result<_, _>>()?;
+        let seats = texts.iter().map(clock).collect::<Result<_, RequestRefusal>>()?;
         Ok(Clocks { seats, running: None })
     }
 
@@ -50,7 +48,9 @@ impl Clocks {
             return Err(format!("the game has {seats} seats, but clocks for {}", clocks.len()));
         }
         let checked = |clock: Option<Clock>| match clock {
-            Some(clock) if !clock.is_expired() => check(clock).map(Some),
+            Some(clock) if !clock.is_expired() => {
+                check(clock).map(Some).map_err(|refusal| refusal.to_string())
+            }
             clock => Ok(clock),
         };
         let seats = clocks.into_iter().map(checked).collect::<Result<_, _>>()?;
@@ -151,7 +151,7 @@ impl Clocks {
 }
 
 /// Checks that a clock has some time left, and not more than the limits.
-fn check(clock: Clock) -> Result<Clock, String> {
+fn check(clock: Clock) -> Result<Clock, RequestRefusal> {
     let control = clock.control();
     let view = clock.view();
     let periods = view.periods_left.max(control.periods);
@@ -161,13 +161,11 @@ fn check(clock: Clock) -> Result<Clock, String> {
         .saturating_add(control.increment_ms)
         .saturating_add(longest.saturating_mul(u64::from(periods)));
     if Duration::from_millis(total_ms) > TOTAL_MAX || periods > PERIODS_MAX {
-        return Err(format!(
-            "`{control}` is too much time: a clock can have at most a week and {PERIODS_MAX} \
-             periods"
-        ));
+        let found = control.to_string();
+        return Err(RequestRefusal::LongClock { found, periods: PERIODS_MAX });
     }
     if clock.until_expiry().is_zero() {
-        return Err(format!("`{control}` gives no time; write `300` for five minutes"));
+        return Err(RequestRefusal::EmptyClock { found: control.to_string() });
     }
     Ok(clock)
 }

@@ -8,7 +8,7 @@ use ponder_game::clock::unix_s;
 use ponder_game::{Action, Refused, Seat};
 use ponder_games::crossword::{GcgRecord, GcgRecordError};
 use ponder_games::{GameSpec, RecordedGame, TreeError, records_of_text};
-use ponder_record::{Limits, Record, sgf};
+use ponder_record::{Limits, Record, SgfError, sgf};
 use serde::Serialize;
 use std::time::SystemTime;
 use time::Date;
@@ -63,8 +63,12 @@ pub(super) fn games_of(
     }
     let records = match records_of_text(text) {
         Some(records) => records.map_err(|error| unreadable(&error.into()))?,
-        None => sgf::parse(text, &Limits::default())
-            .map_err(|error| ApiProblem::because(Refused::new("no-record", error.to_string())))?,
+        None => sgf::parse(text, &Limits::default()).map_err(|error| {
+            ApiProblem::because(match error {
+                SgfError::NoGame => Refused::new("no-record", error.to_string()),
+                error => Refused::of(&error),
+            })
+        })?,
     };
     if records.is_empty() {
         return Err(ApiProblem::because(Refused::new("empty-file", "the file has no game")));

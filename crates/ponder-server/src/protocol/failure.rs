@@ -123,6 +123,18 @@ impl Failure {
         Failure { code, message: why.text.clone(), why: Some(why) }
     }
 
+    /// Replaces the argument `problem` by the code of the reason behind the failure, as the
+    /// argument `cause`, and its arguments.
+    #[must_use]
+    pub(crate) fn caused_by(mut self, cause: Refused) -> Self {
+        if let Some(why) = self.why.as_mut().filter(|_| cause.code != Refused::UNCODED) {
+            why.args.remove("problem");
+            why.args.insert("cause".to_owned(), cause.code);
+            why.args.extend(cause.args);
+        }
+        self
+    }
+
     /// Creates the failure of a request with a problem.
     pub(crate) fn of(code: FailureCode, ApiProblem { message, why, .. }: ApiProblem) -> Self {
         Failure { code, message, why }

@@ -1,7 +1,9 @@
 //! Requests that a server understands and refuses, as values.
 
-use super::failure::{Failure, FailureCode};
+use super::failure::{ApiProblem, Failure, FailureCode};
 use ponder_game::Refused;
+use ponder_game::clock::ParseTimeError;
+use ponder_players::Fault;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -190,6 +192,38 @@ pub(crate) enum RequestRefusal {
         /// Message of the bot.
         problem: String,
     },
+    /// A bot has no thread or no program.
+    #[error("the bot could not start: {problem}")]
+    BotNotStarted {
+        /// Message of the bot.
+        problem: String,
+    },
+    /// A bot did not answer in time.
+    #[error("the bot gave no answer within {seconds} s to {problem}")]
+    BotHung {
+        /// The time waited, in seconds.
+        seconds: u64,
+        /// The request, and the messages of the program.
+        problem: String,
+    },
+    /// The program of a bot ended.
+    #[error("the program of the bot has exited: {problem}")]
+    BotExited {
+        /// Message of the bot.
+        problem: String,
+    },
+    /// The answer of a bot could not be understood.
+    #[error("the bot gave an invalid answer: {problem}")]
+    BotAnswer {
+        /// Message of the bot.
+        problem: String,
+    },
+    /// The bot cannot play the game or the position.
+    #[error("the bot cannot play this: {problem}")]
+    BotUnfit {
+        /// Message of the bot.
+        problem: String,
+    },
     /// A bot failed to answer.
     #[error("the bot failed: {problem}")]
     BotFailed {
@@ -199,20 +233,131 @@ pub(crate) enum RequestRefusal {
     /// A bot crashed while it was made.
     #[error("the bot crashed while starting")]
     BotCrashed,
+    /// The time controls are not one per seat.
+    #[error("this game has {seats} seats, but there are clocks for {given}")]
+    ClockCount {
+        /// Number of seats.
+        seats: usize,
+        /// Number of clocks in the request.
+        given: usize,
+    },
+    /// A text is not a time control.
+    #[error("{error}")]
+    ClockText {
+        /// The text, shortened.
+        found: String,
+        /// The error with the possible forms.
+        #[serde(skip)]
+        error: ParseTimeError,
+    },
+    /// A clock has too much time.
+    #[error("`{found}` is too much time: a clock can have at most a week and {periods} periods")]
+    LongClock {
+        /// The time control.
+        found: String,
+        /// Maximum number of periods.
+        periods: u32,
+    },
+    /// A clock has no time.
+    #[error("`{found}` gives no time; write `300` for five minutes")]
+    EmptyClock {
+        /// The time control.
+        found: String,
+    },
+    /// Requests come faster than allowed.
+    #[error("too many requests; wait a moment and try again")]
+    TooManyRequests,
+    /// All workers are busy.
+    #[error("the server is busy; try again")]
+    ServerBusy,
+    /// The server crashed while it handled the request.
+    #[error("the server failed; try again")]
+    ServerFailed,
+    /// The body of a request is longer than allowed.
+    #[error("the request is too long for this server")]
+    LongRequest,
+    /// A position has too many moves.
+    #[error("a position can have at most {max} moves, not {given}")]
+    ManyMoves {
+        /// Maximum number of moves.
+        max: usize,
+        /// Number of moves in the request.
+        given: usize,
+    },
+    /// A game of Paco Ŝako has too many actions.
+    #[error("the game has {given} actions; at most {max} are allowed here")]
+    ManyActions {
+        /// Maximum number of actions.
+        max: usize,
+        /// Number of actions in the request.
+        given: usize,
+    },
+    /// The tiles of a game are known only from its record.
+    #[error(
+        "the moves of this game do not say which tiles were drawn; open its record (GCG) instead"
+    )]
+    TilesNotInMoves,
+    /// The text of a game of Paco Ŝako is empty.
+    #[error(
+        "the text is empty; paste a game as JSON with its `history`, as SGF, or its moves, such as \
+         `e2>e4 d7>d5`"
+    )]
+    EmptyPacoText,
+    /// A text is not a game of Paco Ŝako as JSON.
+    #[error(
+        "this is not a game as JSON: {problem}; it needs a `history` of actions such as \
+         {{\"Lift\":12}}"
+    )]
+    NotPacoJson {
+        /// Message of the parser.
+        problem: String,
+    },
+    /// The game has no such puzzle.
+    #[error("there is no puzzle `{id}` of this game")]
+    NoSuchPuzzle {
+        /// The id, shortened.
+        id: String,
+    },
+    /// Pages may not start matches.
+    #[error(
+        "this server starts no matches; whoever runs it can allow them: ponder serve --matches DIR \
+         --allow-matches"
+    )]
+    NoMatchesHere,
+    /// Another match is being started.
+    #[error("another match is being started; try again")]
+    MatchStarting,
+    /// Another match is being played.
+    #[error("the match {name} is being played; stop it first")]
+    MatchRunning {
+        /// The name of its folder.
+        name: String,
+    },
+    /// A match has too many games.
+    #[error("a page may start up to {max} games, not {given}")]
+    MatchGames {
+        /// Maximum number of games.
+        max: u32,
+        /// Number of games in the request.
+        given: u32,
+    },
+    /// A match cannot be started.
+    #[error("the match cannot be started: {problem}")]
+    MatchNotStarted {
+        /// Message of the system.
+        problem: String,
+    },
 }
 
 impl RequestRefusal {
     /// The kind of failure that the refusal is.
     fn kind(&self) -> FailureCode {
         use RequestRefusal::{
-            AskLater, BotCrashed, BotFailed, BotUnavailable, CannotRestrict, Closing, Deleted,
-            GameOver, GamesUnreadable, Hidden, MemoryFull, NoBotThinking, NoHint, NoMoveOfYours,
-            NoOwnRecord, NoStoneThere, NoSuchGame, NoSuchPosition, NoTerritory, NoTheory,
-            NotBetweenBots, NotPaused, NotPlaying, NotSaved, NotSearchedThere, NotWatched,
-            NotYourTurn, NothingToCount, OnlyWatching, PathTooLong, PositionChanged, RatedAnalysis,
-            RatedMoveNow, RatedOpponent, RatedTakeBack, RatedUnsaved, SearchesFull, SeatCount,
-            ServerFull, StillSearching, TimeUp, TooManyGames, TooManyLines, TooManySearches,
-            TooManyWatched, TreeGone,
+            BotCrashed, BotNotStarted, BotUnavailable, ClockCount, ClockText, Closing, Deleted,
+            EmptyClock, GamesUnreadable, Hidden, LongClock, MemoryFull, NoSuchGame, NoSuchPosition,
+            NotSaved, NotWatched, OnlyWatching, PositionChanged, SearchesFull, SeatCount,
+            ServerBusy, ServerFull, TooManyGames, TooManyLines, TooManyRequests, TooManySearches,
+            TooManyWatched,
         };
         match self {
             OnlyWatching | Hidden => FailureCode::NotYours,
@@ -224,37 +369,19 @@ impl RequestRefusal {
             | TooManyGames { .. }
             | ServerFull { .. }
             | TooManyWatched { .. }
+            | ServerBusy
             | Closing => FailureCode::Busy,
+            TooManyRequests => FailureCode::TooFast,
+            ClockCount { .. } | ClockText { .. } | LongClock { .. } | EmptyClock { .. } => {
+                FailureCode::BadClock
+            }
             NotWatched | Deleted | NoSuchGame | GamesUnreadable { .. } => FailureCode::NoSuchGame,
             NotSaved { .. } => FailureCode::NotSaved,
-            BotUnavailable { .. } | BotCrashed | SeatCount { .. } => FailureCode::BadPlayer,
+            BotUnavailable { .. } | BotNotStarted { .. } | BotCrashed | SeatCount { .. } => {
+                FailureCode::BadPlayer
+            }
             NoSuchPosition { .. } => FailureCode::Malformed,
-            TimeUp
-            | NotYourTurn
-            | CannotRestrict
-            | GameOver
-            | NotPlaying
-            | NoMoveOfYours
-            | NoBotThinking
-            | RatedTakeBack
-            | RatedMoveNow
-            | RatedAnalysis
-            | RatedUnsaved
-            | RatedOpponent
-            | NotBetweenBots
-            | NotPaused
-            | NothingToCount
-            | NoStoneThere
-            | NoOwnRecord
-            | AskLater
-            | NoTerritory
-            | NoTheory
-            | NoHint
-            | TreeGone
-            | StillSearching
-            | NotSearchedThere
-            | PathTooLong { .. }
-            | BotFailed { .. } => FailureCode::Refused,
+            _ => FailureCode::Refused,
         }
     }
 }
@@ -262,5 +389,25 @@ impl RequestRefusal {
 impl From<RequestRefusal> for Failure {
     fn from(refusal: RequestRefusal) -> Self {
         Failure::because(refusal.kind(), Refused::of(&refusal))
+    }
+}
+
+impl From<RequestRefusal> for ApiProblem {
+    fn from(refusal: RequestRefusal) -> Self {
+        ApiProblem::because(Refused::of(&refusal))
+    }
+}
+
+/// The refusal of a request for the opinion of a player that failed.
+impl From<Fault> for RequestRefusal {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Start(problem) => RequestRefusal::BotNotStarted { problem },
+            Fault::Hung { what, seconds } => RequestRefusal::BotHung { seconds, problem: what },
+            Fault::Died(problem) => RequestRefusal::BotExited { problem },
+            Fault::Protocol(problem) => RequestRefusal::BotAnswer { problem },
+            Fault::Unsupported(problem) => RequestRefusal::BotUnfit { problem },
+            fault => RequestRefusal::BotFailed { problem: fault.to_string() },
+        }
     }
 }

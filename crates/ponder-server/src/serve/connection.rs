@@ -3,7 +3,7 @@
 use crate::counts::Counted;
 use crate::http::rate::Rate;
 use crate::protocol::outbox::Outbox;
-use crate::protocol::{Failure, FailureCode};
+use crate::protocol::{Failure, FailureCode, RequestRefusal};
 use crate::serve::app::App;
 use crate::serve::dispatch::Client;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
@@ -67,8 +67,7 @@ pub(crate) async fn run(socket: WebSocket, app: Arc<App>, _counted: Counted) {
                 if too_fast > TOO_FAST_MAX {
                     break close_code::POLICY;
                 }
-                let message = "too many messages; this one was ignored";
-                client.fail(None, Failure::new(FailureCode::TooFast, message));
+                client.fail(None, RequestRefusal::TooManyRequests.into());
             }
             Some(Ok(Message::Text(text))) => client.receive(&text).await,
             Some(Ok(Message::Binary(_))) => {

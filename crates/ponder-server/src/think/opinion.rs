@@ -231,14 +231,11 @@ impl Reporter {
                 None => reporter.failure(RequestRefusal::NoHint.into()),
             },
             Ok(choice) => reporter.analysis(AnalysisStage::Done, choice.report.as_ref()),
-            Err(Fault::Start(why)) => reporter.failure(Failure::new(FailureCode::BadPlayer, why)),
             Err(Fault::Spec(error)) => reporter.failure(search::bad_player(error)),
             Err(Fault::Unsupported(_)) if reporter.is_restricted => {
                 reporter.failure(RequestRefusal::CannotRestrict.into())
             }
-            Err(fault) => {
-                reporter.failure(RequestRefusal::BotFailed { problem: fault.to_string() }.into())
-            }
+            Err(fault) => reporter.failure(RequestRefusal::from(fault).into()),
         });
     }
 

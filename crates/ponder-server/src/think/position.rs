@@ -1,6 +1,6 @@
 //! Positions given by their moves.
 
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
 use ponder_game::{Action, Refusal, Table, excerpt, plies_of_text};
 use ponder_games::GameSpec;
 
@@ -16,17 +16,11 @@ pub(crate) fn table(
     moves: &[String],
 ) -> Result<(GameSpec, Box<dyn Table>), ApiProblem> {
     if moves.len() > MOVES_MAX {
-        return Err(
-            format!("a position can have at most {MOVES_MAX} moves, not {}", moves.len()).into()
-        );
+        return Err(RequestRefusal::ManyMoves { max: MOVES_MAX, given: moves.len() }.into());
     }
     let spec: GameSpec = rules.parse().map_err(ApiProblem::of_rules)?;
     if spec.info().is_dealt {
-        return Err(
-            "the moves of this game do not say which tiles were drawn; open its record (GCG) \
-             instead"
-                .into(),
-        );
+        return Err(RequestRefusal::TilesNotInMoves.into());
     }
     let mut table = spec.table();
     for (text, number) in moves.iter().zip(1..) {

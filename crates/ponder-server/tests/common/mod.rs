@@ -183,7 +183,8 @@ impl Page {
         let failed = self.next_of("failed").await;
         assert_eq!(failed["request"], request);
         assert!(!failed["message"].as_str().unwrap().is_empty());
-        let worded = ["refused", "not-yours", "stale", "busy", "no-such-game", "not-saved"];
+        let worded =
+            ["refused", "not-yours", "stale", "busy", "no-such-game", "not-saved", "bad-clock"];
         if worded.iter().any(|code| failed["code"] == *code) {
             assert!(failed["why"]["code"].is_string(), "{failed}");
         }

@@ -1,6 +1,7 @@
 // The texts of Hex that every page may need, in German.
 
 import type { Colour } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
 import type { HexNames } from "./names.en";
 
 export const hexNames: HexNames = {
@@ -32,6 +33,18 @@ export const hexNames: HexNames = {
     "pass-after-pass": "Auf ein Passen darf kein Passen folgen.",
     "no-pass": "Passen ist nach diesen Regeln nicht erlaubt.",
     "both-swaps": "Die Partie enthält beide Arten des Tauschs; nur eine davon ist möglich.",
+    "long-link": "Der Link ist zu lang.",
+    "link-without-game": "Die Adresse hat kein # mit einer Partie danach.",
+    "third-comma": "Das ist das dritte Komma; ein Link hat höchstens zwei.",
+    "link-without-size": "Die Brettgröße fehlt; schreib zum Beispiel 11 oder 11x14.",
+    "link-without-rows": "Die Zahl der Reihen fehlt; schreib zum Beispiel 11x14.",
+    "link-rotation": "Eine Drehung ist r1 bis r12.",
+    "link-without-comma": "Vor den Zügen muss ein Komma stehen.",
+    "cell-without-row": "Die Reihe des Felds fehlt; schreib zum Beispiel b4.",
+    "not-a-cell": (args: Args) => `„${args.found}“ ist kein Feld dieses Bretts, a1 bis ${args.last}.`,
+    "not-a-link-move": "Hier muss ein Zug stehen: ein Feld wie b4, :s, :S, :p, :rb, :rw, :fb oder :fw.",
+    "move-after-resignation": "Nach einer Aufgabe oder einem Verlust kann kein Zug folgen.",
+    "link-of-set-up": "Eine Partie aus einer aufgestellten Stellung hat keinen Link zu HexWorld; speichere sie als SGF.",
   },
   puzzle: (side: string) => `${side} ist am Zug: Finde den einzigen Gewinnzug`,
   lead: (first: Colour, second: Colour) =>

@@ -1,6 +1,7 @@
 // The texts of Hex that every page may need, in English.
 
 import type { Colour, Reworded } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
 
 const en = {
   title: "Hex",
@@ -31,6 +32,18 @@ const en = {
     "pass-after-pass": "a pass may not be answered with another pass.",
     "no-pass": "passing is not allowed by these rules.",
     "both-swaps": "the record has both kinds of swap; keep only one of them.",
+    "long-link": "the link is too long.",
+    "link-without-game": "the address has no # with a game after it.",
+    "third-comma": "this is the third comma; a link has at most two.",
+    "link-without-size": "the board size is missing; write for example 11 or 11x14.",
+    "link-without-rows": "the number of rows is missing; write for example 11x14.",
+    "link-rotation": "a rotation is one of r1 to r12.",
+    "link-without-comma": "there must be a comma before the moves.",
+    "cell-without-row": "the row of the cell is missing; write for example b4.",
+    "not-a-cell": (args: Args) => `“${args.found}” is not a cell of this board, a1 to ${args.last}.`,
+    "not-a-link-move": "there must be a move here: a cell such as b4, :s, :S, :p, :rb, :rw, :fb or :fw.",
+    "move-after-resignation": "no move can follow a resignation or a forfeit.",
+    "link-of-set-up": "a game that starts from a set-up position has no HexWorld link; save it as SGF.",
   },
   puzzle: (side: string) => `${side} to move: find the only winning move`,
   lead: (first: Colour, second: Colour) =>

@@ -1,6 +1,7 @@
 // The texts of Hex that every page may need, in Spanish.
 
 import type { Colour } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
 import type { HexNames } from "./names.en";
 
 export const hexNames: HexNames = {
@@ -32,6 +33,18 @@ export const hexNames: HexNames = {
     "pass-after-pass": "no se puede responder a un pase con otro pase.",
     "no-pass": "estas reglas no permiten pasar.",
     "both-swaps": "la partida tiene las dos clases de intercambio; deja solo una.",
+    "long-link": "el enlace es demasiado largo.",
+    "link-without-game": "la dirección no tiene un # seguido de una partida.",
+    "third-comma": "es la tercera coma; un enlace tiene como máximo dos.",
+    "link-without-size": "falta el tamaño del tablero; escribe por ejemplo 11 u 11x14.",
+    "link-without-rows": "falta el número de filas; escribe por ejemplo 11x14.",
+    "link-rotation": "una rotación va de r1 a r12.",
+    "link-without-comma": "debe haber una coma antes de las jugadas.",
+    "cell-without-row": "falta la fila de la casilla; escribe por ejemplo b4.",
+    "not-a-cell": (args: Args) => `«${args.found}» no es una casilla de este tablero, de a1 a ${args.last}.`,
+    "not-a-link-move": "aquí debe haber una jugada: una casilla como b4, :s, :S, :p, :rb, :rw, :fb o :fw.",
+    "move-after-resignation": "ninguna jugada puede seguir a un abandono.",
+    "link-of-set-up": "una partida que empieza en una posición colocada no tiene enlace de HexWorld; guárdala como SGF.",
   },
   puzzle: (side: string) => `Juega ${side}: encuentra la única jugada ganadora`,
   lead: (first: Colour, second: Colour) =>

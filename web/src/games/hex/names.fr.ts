@@ -1,6 +1,7 @@
 // The texts of Hex that every page may need, in French.
 
 import type { Colour } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
 import type { HexNames } from "./names.en";
 
 export const hexNames: HexNames = {
@@ -32,6 +33,18 @@ export const hexNames: HexNames = {
     "pass-after-pass": "on ne peut pas répondre à une passe par une passe.",
     "no-pass": "ces règles ne permettent pas de passer.",
     "both-swaps": "la partie contient les deux sortes d’échange ; n’en gardez qu’une.",
+    "long-link": "le lien est trop long.",
+    "link-without-game": "l’adresse n’a pas de # suivi d’une partie.",
+    "third-comma": "c’est la troisième virgule ; un lien en a au plus deux.",
+    "link-without-size": "il manque la taille du plateau ; écrivez par exemple 11 ou 11x14.",
+    "link-without-rows": "il manque le nombre de rangées ; écrivez par exemple 11x14.",
+    "link-rotation": "une rotation va de r1 à r12.",
+    "link-without-comma": "il faut une virgule avant les coups.",
+    "cell-without-row": "il manque la rangée de la case ; écrivez par exemple b4.",
+    "not-a-cell": (args: Args) => `« ${args.found} » n’est pas une case de ce plateau, de a1 à ${args.last}.`,
+    "not-a-link-move": "il faut un coup ici : une case comme b4, :s, :S, :p, :rb, :rw, :fb ou :fw.",
+    "move-after-resignation": "aucun coup ne peut suivre un abandon ou un forfait.",
+    "link-of-set-up": "une partie qui commence par une position placée n’a pas de lien HexWorld ; enregistrez-la en SGF.",
   },
   puzzle: (side: string) => `${side} joue : trouvez le seul coup gagnant`,
   lead: (first: Colour, second: Colour) =>

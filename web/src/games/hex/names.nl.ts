@@ -1,6 +1,7 @@
 // The texts of Hex that every page may need, in Dutch.
 
 import type { Colour } from "../../i18n/en";
+import type { Args } from "../../i18n/refusals";
 import type { HexNames } from "./names.en";
 
 export const hexNames: HexNames = {
@@ -32,6 +33,18 @@ export const hexNames: HexNames = {
     "pass-after-pass": "op passen mag niet met passen worden geantwoord.",
     "no-pass": "passen mag niet volgens deze regels.",
     "both-swaps": "de partij bevat beide soorten wissels; houd er maar één.",
+    "long-link": "de link is te lang.",
+    "link-without-game": "het adres heeft geen # met een partij erachter.",
+    "third-comma": "dit is de derde komma; een link heeft er hoogstens twee.",
+    "link-without-size": "de bordgrootte ontbreekt; schrijf bijvoorbeeld 11 of 11x14.",
+    "link-without-rows": "het aantal rijen ontbreekt; schrijf bijvoorbeeld 11x14.",
+    "link-rotation": "een draaiing is r1 tot en met r12.",
+    "link-without-comma": "voor de zetten moet een komma staan.",
+    "cell-without-row": "de rij van het veld ontbreekt; schrijf bijvoorbeeld b4.",
+    "not-a-cell": (args: Args) => `“${args.found}” is geen veld van dit bord, a1 tot en met ${args.last}.`,
+    "not-a-link-move": "hier moet een zet staan: een veld zoals b4, :s, :S, :p, :rb, :rw, :fb of :fw.",
+    "move-after-resignation": "na opgave of verlies kan geen zet meer volgen.",
+    "link-of-set-up": "een partij vanuit een opgezette stelling heeft geen HexWorld-link; sla haar op als SGF.",
   },
   puzzle: (side: string) => `${side} is aan zet: vind de enige winnende zet`,
   lead: (first: Colour, second: Colour) =>

@@ -6,6 +6,7 @@ import { gameAddress, matchAddress, selfPlayAddress } from "../../lib/route";
 import type { ExplorerAnswer, ExplorerGame, ExplorerMove, ExplorerSource, Side } from "../../protocol/messages";
 import { playerName } from "../../session/names";
 import { levelsOf } from "../../session/session";
+import { MessageText } from "../../ui/MessageText";
 import { type Explorable, explored, isFresh, isOn, searched, setSource, sources, toggle } from "./explorer";
 
 /** The share of won, drawn and lost games, in the colours of the two sides. */
@@ -152,7 +153,7 @@ function Content({ about }: { about: Explorable }) {
   if (now?.problem != null) {
     return (
       <p class="form-problem" role="alert">
-        {now.problem}
+        <MessageText message={now.problem} />
       </p>
     );
   }

@@ -1,11 +1,12 @@
 // The opening explorer: the finished games that reached the shown position.
 
 import { computed, effect, signal } from "@preact/signals";
-import { t } from "../../i18n";
+import type { Message } from "../../lib/message";
 import { keep, recall } from "../../lib/storage";
 import type { ExplorerAnswer, ExplorerSource, Side } from "../../protocol/messages";
 import * as connection from "../../session/connection";
-import { postJson, RequestError } from "../../session/http";
+import { errorMessage } from "../../session/failures";
+import { postJson } from "../../session/http";
 import { sessionKey } from "../../session/session";
 
 export const SOURCES: readonly ExplorerSource[] = ["own", "matches", "runs"];
@@ -72,7 +73,7 @@ export interface Explored {
   readonly key: string;
   readonly answer: ExplorerAnswer | null;
   /** The reason why there is no answer, or null. */
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 /** The sources that are searched for a page. */
@@ -102,13 +103,13 @@ export function followExplorer(about: Explorable): () => void {
     const isAsked = isOn.value && now !== null && searched(about).length > 0 && connection.link.value.kind === "open";
     if (!isAsked) return;
     const abort = new AbortController();
-    const set = (answer: ExplorerAnswer | null, problem: string | null) => {
+    const set = (answer: ExplorerAnswer | null, problem: Message | null) => {
       if (!abort.signal.aborted) explored.value = { key: now, answer, problem };
     };
     const ask = () =>
       answerOf(about, abort.signal).then(
         (answer) => set(answer, null),
-        (error: unknown) => set(null, error instanceof RequestError ? error.message : t.study.offline),
+        (error: unknown) => set(null, errorMessage(error)),
       );
     const timer = window.setTimeout(() => void ask(), REST_MS);
     return () => {

@@ -12,6 +12,7 @@ import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../../se
 import { TermsFields } from "../../session/TermsFields";
 import { Choices } from "../../ui/Choices";
 import { Lazy } from "../../ui/Lazy";
+import { MessageText } from "../../ui/MessageText";
 import { useTitle } from "../../ui/title";
 import { BoardStage, Frame } from "../Frame";
 import { EditorTabs } from "./EditorTabs";
@@ -92,7 +93,15 @@ function Made() {
   if (now.stage === "none" || now.rules !== report.value?.rules) return null;
   return (
     <p class={now.stage === "failed" ? "form-problem" : "soft"} role="status">
-      {now.stage === "asking" ? words.asking : now.stage === "unclear" ? words.unclear : now.stage === "failed" ? now.problem : words.made}{" "}
+      {now.stage === "asking" ? (
+        words.asking
+      ) : now.stage === "unclear" ? (
+        words.unclear
+      ) : now.stage === "failed" ? (
+        <MessageText message={now.problem} />
+      ) : (
+        words.made
+      )}{" "}
       {now.stage === "made" && <a href={now.address}>{words.solve}</a>}
     </p>
   );

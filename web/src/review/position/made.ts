@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { t } from "../../i18n";
+import type { Message } from "../../lib/message";
 import type { Analysis, PositionAnswer } from "../../protocol/messages";
 import { knownSessionKey } from "../../session/session";
 import { add } from "../mistakes/collection";
@@ -19,7 +20,7 @@ const LINE_MAX = 16;
 type Made =
   | { readonly stage: "none" }
   | { readonly stage: "asking" | "unclear"; readonly rules: string }
-  | { readonly stage: "failed"; readonly rules: string; readonly problem: string }
+  | { readonly stage: "failed"; readonly rules: string; readonly problem: Message }
   | { readonly stage: "made"; readonly rules: string; readonly address: string };
 
 export const made = signal<Made>({ stage: "none" });

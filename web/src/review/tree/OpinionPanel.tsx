@@ -10,6 +10,7 @@ import { levelTitle } from "../../session/names";
 import { SpecSuggestions } from "../../session/SpecSuggestions";
 import { levelsOf } from "../../session/session";
 import { settings } from "../../session/settings";
+import { MessageText } from "../../ui/MessageText";
 import { Candidates } from "./Candidates";
 import { type Analyst, choices, choose, type Heat, LIMITS } from "./choices";
 import { lesson } from "./lesson";
@@ -69,7 +70,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
   if (problem !== null) {
     return (
       <p class="form-problem" role="alert">
-        {problem}
+        <MessageText message={problem} />
       </p>
     );
   }

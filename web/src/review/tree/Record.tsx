@@ -16,6 +16,7 @@ import { Copyable } from "../../ui/Copyable";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { Menu } from "../../ui/Menu";
+import { MessageText } from "../../ui/MessageText";
 import { type Opener, OpenForm } from "../OpenPanel";
 import { isOn } from "./opinions";
 import { addressOf } from "./share";
@@ -76,7 +77,7 @@ function OpenDialog() {
       <OpenForm opener={OPENER} rows={5} buttons="usual" onOpened={done} />
       {trouble.value !== null && (
         <p class="form-problem" role="alert">
-          {trouble.value}
+          <MessageText message={trouble.value} />
         </p>
       )}
       <h3>{text.newTitle}</h3>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import { link } from "../../session/connection";
+import { MessageText } from "../../ui/MessageText";
 import { MakePuzzle } from "../mistakes/MakePuzzle";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
@@ -96,7 +97,7 @@ export function ReviewPanel() {
       </div>
       {reviewProblem.value !== null && (
         <p class="form-problem" role="alert">
-          {reviewProblem.value}
+          <MessageText message={reviewProblem.value} />
         </p>
       )}
       {losses.value.size > 0 && (

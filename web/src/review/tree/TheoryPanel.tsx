@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import type { TheoryAnswer, TheoryEnd, TheoryFindings, TheoryLink, TheoryProof } from "../../protocol/messages";
+import { MessageText } from "../../ui/MessageText";
 import { lesson } from "./lesson";
 import { previewed } from "./StudyBoard";
 import { adapter, shownPosition } from "./study";
@@ -155,7 +156,7 @@ function Content() {
   if (now?.problem != null) {
     return (
       <p class="form-problem" role="alert">
-        {now.problem}
+        <MessageText message={now.problem} />
       </p>
     );
   }

@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { exchanges, moveName } from "../../game/turns";
 import { t } from "../../i18n";
+import { plain } from "../../lib/message";
 import type { Side } from "../../protocol/messages";
 import { say } from "../../ui/announcer";
 import { position as fetchPosition } from "./api";
@@ -154,7 +155,7 @@ async function lossOf(move: string, mistake: Mistake): Promise<number | string> 
     if (next.winner !== null) return next.winner === mistake.side ? 0 : best.win_rate;
     if (next.to_move === null) return t.study.lessonUnknown;
     const opinion = await askInBackground(analyst, rules, after, next.to_move, reviewLimit());
-    if (!opinion?.analysis) return opinion?.problem ?? t.study.offline;
+    if (!opinion?.analysis) return plain(opinion?.problem ?? t.study.offline);
     const isOwn = next.to_move === mistake.side && !exchanges(adapter.peek().kind, move, mistake.side, next.to_move);
     const chance = isOwn ? opinion.analysis.win_rate : 1 - opinion.analysis.win_rate;
     return Math.max(0, best.win_rate - chance);

@@ -3,9 +3,10 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { moveName } from "../../game/turns";
 import { t } from "../../i18n";
+import type { Message } from "../../lib/message";
 import type { Analysis, CandidateMove, ClientMessage, ServerMessage, Side } from "../../protocol/messages";
 import * as connection from "../../session/connection";
-import { failureText } from "../../session/failures";
+import { failureText, messageOf } from "../../session/failures";
 import { levelsOf, listen, nextRequest } from "../../session/session";
 import { say } from "../../ui/announcer";
 import { type Analyst, choices, chosenLimit, type Limit } from "./choices";
@@ -24,7 +25,7 @@ export interface Opinion {
   readonly limit: string;
   readonly stage: "waiting" | "searching" | "done";
   readonly analysis: Analysis | null;
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** The side to move in the position. */
   readonly side: Side;
 }
@@ -130,7 +131,7 @@ function receive(message: ServerMessage): boolean {
     return true;
   }
   if (message.type === "failed" && message.request !== null && running.has(message.request)) {
-    change(message.request, { stage: "done", problem: failureText(message) });
+    change(message.request, { stage: "done", problem: messageOf(message) });
     return true;
   }
   return false;

@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { exchanges } from "../../game/turns";
 import { t } from "../../i18n";
+import type { Message } from "../../lib/message";
 import { keep, recall } from "../../lib/storage";
 import type { CandidateMove, Side } from "../../protocol/messages";
 import { say } from "../../ui/announcer";
@@ -233,7 +234,7 @@ export async function review(): Promise<void> {
   const analyst = choices.peek().analysts[0];
   const [rules, asked, limit] = [tree.peek().rules, lines.peek(), reviewLimit()];
   const sides = asked.map((_, ply) => sideAfter(ply));
-  let problem: string | null = null;
+  let problem: Message | null = null;
   for (const [ply, moves] of asked.entries()) {
     progress.value = { done: ply, all: asked.length };
     const side = sides[ply] ?? null;
@@ -274,7 +275,7 @@ export async function review(): Promise<void> {
 }
 
 /** Reason for the end of an incomplete review, or null. */
-export const reviewProblem = signal<string | null>(null);
+export const reviewProblem = signal<Message | null>(null);
 
 effect(() => {
   // The problem belongs to the previous line.

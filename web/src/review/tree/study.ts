@@ -4,11 +4,11 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { adapterFor, adapterForRules, canShow, defaultGame } from "../../game";
 import { boundFrom, boundsOf, turnsOf } from "../../game/turns";
 import { t } from "../../i18n";
+import type { Message } from "../../lib/message";
 import { keep, recall } from "../../lib/storage";
 import type { Mark, PositionAnswer, Stroke, WriteAnswer } from "../../protocol/messages";
 import * as connection from "../../session/connection";
-import { failureText } from "../../session/failures";
-import { RequestError } from "../../session/http";
+import { errorMessage, failureText } from "../../session/failures";
 import { say } from "../../ui/announcer";
 import { position as fetchPosition, readRecord, writeRecord } from "./api";
 import {
@@ -73,7 +73,7 @@ export const lineEnd = signal<PositionAnswer | null>(null);
 const keyOf = (rules: string, line: readonly string[]) => `${rules} ${line.join(" ")}`;
 
 /** Error to show to the person. */
-export const trouble = signal<string | null>(null);
+export const trouble = signal<Message | null>(null);
 /** Message to show to the person that is not an error. */
 export const notice = signal<string | null>(null);
 
@@ -204,10 +204,6 @@ export function begin(rules: string): void {
   open(emptyTree(rules), ROOT);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof RequestError ? error.message : t.study.offline;
-}
-
 /** A text with several games, and the number of the one that was opened last, from 0; null without one. */
 export const collection = signal<{ readonly text: string; readonly games: number; readonly game: number } | null>(null);
 
@@ -227,7 +223,7 @@ export async function openText(text: string, game = 0): Promise<boolean> {
     say(t.study.opened(adapter.value.describe(wire.rules), tree.value.nodes.size - 1));
     return true;
   } catch (error) {
-    trouble.value = messageOf(error);
+    trouble.value = errorMessage(error);
     return false;
   }
 }
@@ -238,7 +234,7 @@ export async function write(format: "sgf" | "hexworld"): Promise<WriteAnswer | n
   try {
     return await writeRecord({ tree: wire, format, shown: numbers.get(at.value) ?? 0 });
   } catch (error) {
-    trouble.value = messageOf(error);
+    trouble.value = errorMessage(error);
     return null;
   }
 }
@@ -286,7 +282,7 @@ function respell(line: readonly number[], answer: PositionAnswer): void {
 export function follow(): () => void {
   let announcedKey: string | null = null;
   /** Error of the last request for a position. */
-  let positionProblem: string | null = null;
+  let positionProblem: Message | null = null;
   const isOpen = computed(() => connection.link.value.kind === "open");
   const stops = [
     effect(() => {
@@ -316,7 +312,7 @@ export function follow(): () => void {
         },
         (error: unknown) => {
           if (!isCurrent()) return;
-          positionProblem = messageOf(error);
+          positionProblem = errorMessage(error);
           trouble.value = positionProblem;
         },
       );

@@ -3,9 +3,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardEnd, BoardFact, BoardLink } from "../../board/facts";
 import { t } from "../../i18n";
+import type { Message } from "../../lib/message";
 import type { ServerMessage, TheoryFindings, TheoryLink, TheoryProof, TheoryReply } from "../../protocol/messages";
 import * as connection from "../../session/connection";
-import { failureText } from "../../session/failures";
+import { messageOf } from "../../session/failures";
 import { listen, nextRequest } from "../../session/session";
 import { change, settings } from "../../session/settings";
 import { say } from "../../ui/announcer";
@@ -23,7 +24,7 @@ export interface Theory {
   readonly stage: "waiting" | "searching" | "done";
   readonly findings: TheoryFindings | null;
   readonly proof: TheoryProof | null;
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 const WAITING: Theory = { stage: "waiting", findings: null, proof: null, problem: null };
@@ -79,7 +80,7 @@ function receive(message: ServerMessage): boolean {
   const { key: asked } = pending;
   if (message.type === "failed") {
     pending = null;
-    store(asked, { ...WAITING, stage: "done", problem: failureText(message) });
+    store(asked, { ...WAITING, stage: "done", problem: messageOf(message) });
     return true;
   }
   const { stage, findings, proof } = message;

@@ -47,13 +47,14 @@ fn moves(text: &[u8]) -> Option<Result<Vec<Record>, LoadError>> {
         TextError::Move { number, text, why } => {
             RecordError::Move { number, text, why: Box::new(why) }
         }
-        other => problem(other),
+        TextError::Position(error) => RecordError::impossible_rules(error),
+        TextError::Rules(error) => RecordError::impossible_rules(error),
     });
     Some(game.map_err(LoadError::from).and_then(|game| Ok(vec![played(&game)?])))
 }
 
 fn problem(error: impl ToString) -> RecordError {
-    RecordError::Rules { problem: error.to_string() }
+    RecordError::impossible_rules(error.to_string())
 }
 
 /// The record of a game of a file.

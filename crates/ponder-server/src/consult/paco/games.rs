@@ -1,11 +1,12 @@
 //! Parser of games as text: JSON, SGF, or moves in algebraic notation.
 
 use crate::consult::workers::number;
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
+use ponder_game::Refused;
 use ponder_paco::sgf::SgfRecord;
 use ponder_paco::text::{self, TextError};
 use ponder_paco::{PacoMove, PacoRecord, PacoRules, ReadPaco};
-use ponder_record::{Limits, MoveLocation, Variations, sgf};
+use ponder_record::{Limits, MoveLocation, SgfError, Variations, sgf};
 
 /// The most actions of one game.
 pub(super) const ACTIONS_MAX: usize = 4000;
@@ -35,28 +36,19 @@ pub(super) struct ReadGame {
 pub(super) fn read(text: &str) -> Result<ReadGame, ApiProblem> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let found = match text.as_bytes().first() {
-        None => {
-            return Err(
-                "the text is empty; paste a game as JSON with its `history`, as SGF, or its \
-                        moves, such as `e2>e4 d7>d5`"
-                    .into(),
-            );
-        }
-        Some(b'{' | b'[') => of_json(text).map_err(ApiProblem::from),
+        None => return Err(RequestRefusal::EmptyPacoText.into()),
+        Some(b'{' | b'[') => of_json(text),
         Some(b'(') => of_sgf(text),
         Some(_) => of_notation(text),
     }?;
     if found.actions.len() > ACTIONS_MAX {
-        let count = found.actions.len();
-        return Err(format!(
-            "the game has {count} actions; at most {ACTIONS_MAX} are allowed here"
-        )
-        .into());
+        let given = found.actions.len();
+        return Err(RequestRefusal::ManyActions { max: ACTIONS_MAX, given }.into());
     }
     Ok(found)
 }
 
-fn of_json(text: &str) -> Result<ReadGame, String> {
+fn of_json(text: &str) -> Result<ReadGame, ApiProblem> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let whole = PacoRecord::all_from_json(text.as_bytes());
     let (record, games) = match (whole, &lines[..]) {
@@ -69,13 +61,11 @@ fn of_json(text: &str) -> Result<ReadGame, String> {
         (Ok(games), _) => first_game(games),
         (Err(error), _) => (Err(error.to_string()), 1),
     };
-    let record = record.map_err(|error| {
-        format!(
-            "this is not a game as JSON: {error}; it needs a `history` of actions such as \
-             {{\"Lift\":12}}"
-        )
+    let record = record.map_err(|problem| RequestRefusal::NotPacoJson { problem })?;
+    let rules = record.rules().map_err(|error| ApiProblem {
+        message: format!("setup.starting_fen: {error}"),
+        ..ApiProblem::because(error)
     })?;
-    let rules = record.rules().map_err(|error| format!("setup.starting_fen: {error}"))?;
     Ok(ReadGame { rules, actions: record.history, games: number(games) })
 }
 
@@ -87,9 +77,10 @@ fn first_game(games: Vec<ReadPaco<'_>>) -> (Result<PacoRecord, String>, usize) {
 }
 
 fn of_sgf(text: &str) -> Result<ReadGame, ApiProblem> {
-    let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(|error| error.to_string())?;
+    let no_sgf = |error: SgfError| ApiProblem::because(Refused::of(&error));
+    let records = sgf::parse(text.as_bytes(), &LIMITS).map_err(no_sgf)?;
     let games = number(records.len());
-    let first = records.first().ok_or("there is no game in this SGF")?;
+    let first = records.first().ok_or_else(|| no_sgf(SgfError::NoGame))?;
     let (read, _) = SgfRecord::read(first, Variations::Salvage)
         .map_err(|error| ApiProblem::of_record(error.location(), &error))?;
     let actions = first.main_line().filter_map(|node| read.step(node)).collect();
@@ -102,7 +93,7 @@ fn of_notation(text: &str) -> Result<ReadGame, ApiProblem> {
         let (number, text, why) = match error {
             TextError::Move { number, text, why } => (number, text, why),
             TextError::Position(error) => return ApiProblem::because(error),
-            TextError::Rules(_) => return message.into(),
+            TextError::Rules(error) => return ApiProblem::of_rules(error),
         };
         let at = MoveLocation::new(None, number, Some(text));
         ApiProblem { message, ..ApiProblem::of_record(Some(at), why) }

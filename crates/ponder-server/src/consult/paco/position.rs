@@ -5,7 +5,7 @@ use super::scenes::{Played, way};
 use super::wire::{PacoFound, PacoPositionReport, PacoPositionRequest};
 use super::{NODES_DEFAULT, Problem};
 use crate::consult::workers::number;
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
 use ponder_game::{Game, Side};
 use ponder_paco::analysis::{NODES_MAX, NodeLimit, Unknown, paco_in_one, paco_in_two};
 use ponder_paco::{GameState, Paco, PacoMove, PacoPosition, PacoRules, Step};
@@ -31,8 +31,8 @@ pub(super) fn analyze(request: &PacoPositionRequest) -> Result<PacoPositionRepor
         return Err(format!("moves: must be 0, 1 or 2, not {moves}").into());
     }
     if request.actions.len() > ACTIONS_MAX {
-        let count = request.actions.len();
-        return Err(format!("actions: there are {count}; at most {ACTIONS_MAX} are allowed").into());
+        let given = request.actions.len();
+        return Err(RequestRefusal::ManyActions { max: ACTIONS_MAX, given }.into());
     }
     let nodes = request.nodes.unwrap_or(NODES_DEFAULT).min(NODES_MAX);
     let played = Played::new(of_fen(&request.fen)?, &request.actions)?;

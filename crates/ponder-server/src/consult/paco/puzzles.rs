@@ -8,6 +8,7 @@ use super::wire::{
 use super::{NODES_DEFAULT, Problem};
 use crate::consult::workers;
 use crate::ids::random_seed;
+use crate::protocol::RequestRefusal;
 use ponder_game::{History, Position};
 use ponder_paco::analysis::{
     InOne, InTwo, NodeLimit, Unknown, complete_moves, paco_in_one, paco_in_two, puzzle,
@@ -109,7 +110,7 @@ enum Win {
 pub(super) fn judge(request: &PacoTryRequest) -> Result<PacoTryAnswer, Problem> {
     let count = request.actions.len();
     if count > ACTIONS_MAX {
-        return Err(format!("actions: there are {count}; at most {ACTIONS_MAX} are allowed").into());
+        return Err(RequestRefusal::ManyActions { max: ACTIONS_MAX, given: count }.into());
     }
     let start = of_fen(&request.fen)?;
     if start.in_move() || start.winner().is_some() {

@@ -6,7 +6,7 @@ use super::wire::{
 };
 use crate::consult::study::Problem;
 use crate::consult::workers::number;
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
 use crate::think::position::play;
 use ponder_game::puzzle::Puzzle;
 use ponder_game::{Seed, Side, Table, Viewer, excerpt};
@@ -24,7 +24,7 @@ fn info_of(kind: &str) -> Result<&'static GameInfo, Problem> {
 
 fn puzzle_of(kind: &str, id: &str) -> Result<&'static Puzzle, Problem> {
     let found = info_of(kind)?.listed_puzzles().iter().find(|puzzle| puzzle.id() == id);
-    let unknown = || format!("id: there is no puzzle `{}` of this game", excerpt(id));
+    let unknown = || ApiProblem::from(RequestRefusal::NoSuchPuzzle { id: excerpt(id) });
     Ok(found.ok_or_else(unknown)?)
 }
 

@@ -4,7 +4,7 @@ pub(crate) mod position;
 mod records;
 pub mod wire;
 
-use crate::protocol::ApiProblem;
+use crate::protocol::{ApiProblem, RequestRefusal};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest};
@@ -27,7 +27,7 @@ const RECORD_BYTES_MAX: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) enum Problem {
     /// An error with a status of its own, such as that of a body that is not JSON.
-    Status(StatusCode, String),
+    Status(StatusCode, ApiProblem),
     /// The request is not valid.
     Unfit(ApiProblem),
     /// Too many requests.
@@ -41,18 +41,14 @@ pub(crate) enum Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, problem) = match self {
-            Problem::Status(status, message) => (status, message.into()),
+            Problem::Status(status, problem) => (status, problem),
             Problem::Unfit(unfit) => (StatusCode::UNPROCESSABLE_ENTITY, unfit),
             Problem::TooFast => {
-                let message = "too many requests; wait a moment and try again";
-                (StatusCode::TOO_MANY_REQUESTS, message.into())
+                (StatusCode::TOO_MANY_REQUESTS, RequestRefusal::TooManyRequests.into())
             }
-            Problem::Busy => {
-                let message = "the server is busy; try again";
-                (StatusCode::SERVICE_UNAVAILABLE, message.into())
-            }
+            Problem::Busy => (StatusCode::SERVICE_UNAVAILABLE, RequestRefusal::ServerBusy.into()),
             Problem::Crashed => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "the server failed; try again".into())
+                (StatusCode::INTERNAL_SERVER_ERROR, RequestRefusal::ServerFailed.into())
             }
         };
         (status, Json(problem)).into_response()
@@ -102,7 +98,13 @@ where
     ) -> Result<Self, Self::Rejection> {
         match Json::<T>::from_request(request, state).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(error) => Err(Problem::Status(error.status(), error.body_text())),
+            Err(error) => {
+                let problem = match error.status() {
+                    StatusCode::PAYLOAD_TOO_LARGE => RequestRefusal::LongRequest.into(),
+                    _ => error.body_text().into(),
+                };
+                Err(Problem::Status(error.status(), problem))
+            }
         }
     }
 }

@@ -32,10 +32,7 @@ fn unreadable(error: LoadError) -> ApiProblem {
 }
 
 fn not_sgf(error: SgfError) -> ApiProblem {
-    match error {
-        SgfError::NoGame => ApiProblem::because(Refused::new("no-game", error.to_string())),
-        other => other.to_string().into(),
-    }
+    ApiProblem::because(Refused::of(&error))
 }
 
 /// Reads SGF, a link, or a text in a format of a game.

@@ -1,10 +1,10 @@
 //! Turns: players that search, and clocks.
 
 use super::{Phase, Room, Search};
-use crate::protocol::{RequestRefusal, Thinking, ThinkingStage};
+use crate::protocol::{Failure, RequestRefusal, Thinking, ThinkingStage};
 use crate::think::memory::{self, ReservedPlayer, Share};
 use crate::think::search::{self, Purpose, SearchEvent, Task};
-use ponder_game::{Action, Reason, Seat};
+use ponder_game::{Action, Reason, Refused, Seat};
 use ponder_players::{Choice, Fault};
 use std::sync::Arc;
 use std::time::Duration;
@@ -94,8 +94,8 @@ impl Room {
             }
             Ok(_) => forfeit(Reason::Fault("its answer is not a move".into())),
             // Not its fault: a network may be missing, or the machine has no thread for it.
-            Err(Fault::Start(why)) => return self.get_stuck(seat, &why),
-            Err(Fault::Spec(error)) => return self.get_stuck(seat, &error.to_string()),
+            Err(Fault::Start(why)) => return self.get_stuck(seat, why.into()),
+            Err(Fault::Spec(error)) => return self.get_stuck(seat, Refused::from(&error)),
             Err(fault) => forfeit(Reason::Fault(fault.to_string())),
         };
         let events = self.game.apply(seat, &action).or_else(|refusal| {
@@ -112,12 +112,13 @@ impl Room {
     }
 
     /// Leaves the game as it is, since the player to act could not be made.
-    pub(super) fn get_stuck(&mut self, seat: Seat, why: &str) {
+    pub(super) fn get_stuck(&mut self, seat: Seat, why: Refused) {
         self.phase = Phase::BotUnavailable;
         self.dirty.state = true;
         let spec = self.bots[seat.index()].as_ref().map(|bot| bot.recipe.spec.to_string());
-        let (spec, problem) = (spec.unwrap_or_default(), why.to_owned());
-        self.send_failure(RequestRefusal::BotUnavailable { spec, problem }.into());
+        let (spec, problem) = (spec.unwrap_or_default(), why.text.clone());
+        let failure = Failure::from(RequestRefusal::BotUnavailable { spec, problem });
+        self.send_failure(failure.caused_by(why));
     }
 
     /// Ends the game if the time of a seat is up. Returns whether so.

@@ -11,7 +11,8 @@ import type {
   Scene,
   Side,
 } from "../../../protocol/messages";
-import { postJson, RequestError, readLines } from "../../../session/http";
+import { RequestError } from "../../../session/failures";
+import { postJson, readLines } from "../../../session/http";
 import { exchangedOf, type NewTile, newTilesOf, squareName } from "../plays";
 
 const HEAD = "#character-encoding utf-8\n#player1 a A\n#player2 b B\n#board-layout standard\n#tile-distribution english\n";
