@@ -162,6 +162,6 @@ test("a position that no game goes on from is refused with the reason", TIMEOUT,
   await page.getByText("The tiles fit the game.").waitFor();
   await page.getByRole("button", { name: "Play both sides" }).click();
   await page.getByText("The tile on 1A is not connected with the star (8H) by other tiles.").waitFor();
-  assert.match(page.url(), /crossword\/editor/);
+  assert.match(page.url(), /position\/crossword/);
   await context.close();
 });

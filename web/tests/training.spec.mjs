@@ -308,6 +308,6 @@ test("a run that cannot be read, and one that is not there, say so", TIMEOUT, as
   await page.getByRole("alert").filter({ hasText: "config/00000001.json" }).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.goto(`${server.url}/#/training/nothing`);
-  await page.getByRole("alert").filter({ hasText: "no such run" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "not on the server" }).waitFor();
   await context.close();
 });

@@ -248,7 +248,7 @@ fn errors_have_a_code_and_arguments() {
     assert_eq!((&*Refused::from(&error).code, error.location()), ("out-of-turn", Some(at)));
     assert_eq!(Refused::from(&TreeError::SetUp).code, "set-up");
     let unknown = Refused::from(&GameTree::read(&record("(;GM[5])")).unwrap_err());
-    assert_eq!(unknown.code, "refused");
+    assert_eq!(unknown.code, "record-of-unknown-game");
     assert!(unknown.text.contains("GM[5]"), "{unknown}");
 }
 

@@ -102,7 +102,7 @@ fn errors_name_the_character() {
         }
         other => panic!("{other:?}"),
     }
-    assert!(matches!(HexLink::parse("20,a1"), Err(LinkError::Rules(_))));
+    assert!(matches!(HexLink::parse("20,a1"), Err(LinkError::Size { position: 1, .. })));
     assert!(matches!(HexLink::parse("5x6,a1:s"), Err(LinkError::Rules(_))));
     assert!(HexLink::parse(&"1".repeat(1_000_000)).is_err());
 }

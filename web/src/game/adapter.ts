@@ -253,9 +253,9 @@ export interface GameAdapter<T extends GameTerms = GameTerms> {
   readonly moved?: Readonly<Record<string, string>>;
   /** The words of the puzzles of the game, on the page of puzzles. */
   readonly puzzles?: Puzzles;
-  /** Its own page of puzzles, in place of that one. */
+  /** Page of puzzles of the game, in place of that one. */
   readonly puzzlePage?: LazyPage<PageProps>;
-  /** Its own position editor, in place of that of games of stones. */
+  /** Position editor of the game, in place of that of games of stones. */
   readonly editorPage?: LazyPage<PageProps>;
   /** The page that labels every move of a game. */
   readonly replay?: { readonly title: string; address(rules: string, texts: readonly string[]): string };

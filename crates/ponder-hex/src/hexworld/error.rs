@@ -7,9 +7,17 @@ use thiserror::Error;
 /// Error for a link that is not a playable game of Hex, or for a game that a link cannot represent.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LinkError {
-    /// The board size or its options are not possible.
+    /// The board has no rules with the options of the link.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// The board size is impossible.
+    #[error("character {position} of the link: {why}")]
+    Size {
+        /// Position of the first character of the size in the given text, from 1.
+        position: usize,
+        /// Limit that the size exceeds.
+        why: Box<Refused>,
+    },
     /// The line cannot be played.
     #[error(transparent)]
     Record(#[from] ponder_record::RecordError),
@@ -49,7 +57,7 @@ impl From<&LinkError> for Refused {
                 why.args.insert("character".to_owned(), position.to_string());
                 why
             }
-            LinkError::Illegal { why, .. } => Refused::clone(why),
+            LinkError::Illegal { why, .. } | LinkError::Size { why, .. } => Refused::clone(why),
             LinkError::NoLink => Refused::new("link-of-set-up", ""),
         };
         Refused { text: error.to_string(), ..why }

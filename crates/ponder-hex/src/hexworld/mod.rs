@@ -73,7 +73,7 @@ impl HexLink {
     ///
     /// # Errors
     /// Returns [`LinkError::Link`] for a character that cannot be parsed; [`LinkError::Illegal`]
-    /// for an illegal move; [`LinkError::Rules`] for an impossible board.
+    /// for an illegal move; [`LinkError::Size`] for an impossible board.
     pub fn parse(text: &str) -> Result<Self, LinkError> {
         read::Reader::new(text)?.link()
     }

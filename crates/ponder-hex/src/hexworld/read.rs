@@ -115,6 +115,7 @@ impl Reader {
 
     /// Reads the board size.
     fn size(&mut self) -> Result<HexRules, LinkError> {
+        let position = self.position(self.at);
         let cols = self.number().ok_or_else(|| self.error(self.at, LinkFault::LinkWithoutSize))?;
         let mut rows = cols;
         if matches!(self.peek(), Some('x' | 'X')) {
@@ -122,7 +123,7 @@ impl Reader {
             rows = self.number().ok_or_else(|| self.error(self.at, LinkFault::LinkWithoutRows))?;
         }
         let [cols, rows] = [cols, rows].map(|side| u8::try_from(side).unwrap_or(u8::MAX));
-        Ok(HexRules::new(cols, rows)?)
+        HexRules::new(cols, rows).map_err(|error| LinkError::Size { position, why: error.problem })
     }
 
     /// Reads the options of the view, up to the comma; unknown ones are skipped.

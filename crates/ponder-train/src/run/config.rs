@@ -161,6 +161,9 @@ pub struct LearnConfig {
     pub value_weight: f32,
     /// Share of the search's root value in the value target, 0 to 1; the rest is the outcome.
     pub root_share: f32,
+    /// Share of the teacher's network in the targets of policy and value, 0 to 1; the rest is from
+    /// its games. Only a run with a teacher has use for it.
+    pub teacher_share: f32,
     /// Weight of the mean loss of the auxiliary values (short-term values, score and draws), 0 to
     /// 100.
     pub auxiliary_weight: f32,
@@ -226,6 +229,7 @@ impl Default for LearnConfig {
             gradient_norm_max: 2.0,
             value_weight: 1.0,
             root_share: 0.2,
+            teacher_share: 0.0,
             auxiliary_weight: 0.5,
             owners_weight: 0.5,
             reply_weight: 0.15,
@@ -379,6 +383,7 @@ impl TrainConfig {
         check_range("learn.gradient_norm_max", learn.gradient_norm_max, 0.0..=1e9, "0 to 1e9")?;
         check_range("learn.value_weight", learn.value_weight, 0.01..=100.0, "0.01 to 100")?;
         check_range("learn.root_share", learn.root_share, 0.0..=1.0, "0 to 1")?;
+        check_range("learn.teacher_share", learn.teacher_share, 0.0..=1.0, "0 to 1")?;
         let weights = 0.0..=100.0;
         check_range("learn.auxiliary_weight", learn.auxiliary_weight, weights.clone(), "0 to 100")?;
         check_range("learn.owners_weight", learn.owners_weight, weights.clone(), "0 to 100")?;

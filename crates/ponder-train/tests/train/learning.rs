@@ -2,7 +2,9 @@
 //! what it must.
 
 use crate::train::support::{config, options};
-use ponder_game::Seed;
+use ponder_game::conformance::random_walk;
+use ponder_game::{Encode, Game, Position, Seed, Status as GameStatus};
+use ponder_hex::Hex;
 use ponder_net::Model;
 use ponder_train::store::{Measure, RunStore, StoreError};
 use ponder_train::{
@@ -240,6 +242,51 @@ fn a_smaller_network_learns_every_game_of_a_teacher_so_often() {
     let wrong = TrainOptions { run: elsewhere.path().display().to_string(), ..wrong };
     let error = run(&wrong).expect_err("other rules");
     assert!(error.to_string().contains("hex:3"), "{error}");
+}
+
+/// Number of bytes of the input planes of a position.
+fn planes<P: Encode>(position: &P) -> usize {
+    position.frame().cells() * P::PLANES
+}
+
+/// Mean difference of the values of two networks, over the positions of random games of Hex.
+fn value_distance(one: &Model, other: &Model) -> f32 {
+    let start = Hex::<u128>::initial(&"3".parse().expect("rules"));
+    let mut distances = Vec::new();
+    for game in 0..8 {
+        random_walk(&start, Seed(game), usize::MAX, |position, history, _| {
+            if position.status(history) == GameStatus::Running {
+                let mut encoded = vec![0; planes(position)];
+                position.encode(0, &mut encoded);
+                let value = |net: &Model| net.evaluate_plain(&encoded, position.frame()).1;
+                distances.push((value(one) - value(other)).abs());
+            }
+        });
+    }
+    distances.iter().sum::<f32>() / distances.len() as f32
+}
+
+#[test]
+fn a_student_of_the_teacher_s_network_comes_closer_to_it_than_one_of_its_games() {
+    let teacher = tempfile::tempdir().expect("a folder");
+    let taught = run(&options(teacher.path(), config("hex:3"), 60)).expect("a run");
+    let student = |share| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut config = config("hex:3");
+        config.seed = Seed(6);
+        config.learn.reuse = 8;
+        config.learn.teacher_share = share;
+        let learn = TrainOptions {
+            teacher: Some(teacher.path().display().to_string()),
+            steps: None,
+            ..options(folder.path(), config, 0)
+        };
+        network(&run(&learn).expect("a run"))
+    };
+    let teacher_net = network(&taught);
+    let [of_games, of_network] =
+        [0.0, 1.0].map(|share| value_distance(&student(share), &teacher_net));
+    assert!(of_network < 0.5 * of_games, "{of_network} and {of_games}");
 }
 
 #[test]

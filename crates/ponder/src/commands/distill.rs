@@ -29,6 +29,10 @@ pub struct DistillArgs {
     /// The share of the teacher's search in the value target, 0 to 1; the rest is the outcome
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     root_share: f32,
+    /// The share of the teacher's network in the targets of policy and value, 0 to 1; the rest is
+    /// from its games
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    teacher_share: f32,
     /// The learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.002)]
     rate: f32,
@@ -49,6 +53,7 @@ impl DistillArgs {
         config.net = NetShape { channels, blocks, ..config.net };
         config.learn.reuse = self.reuse;
         config.learn.root_share = self.root_share;
+        config.learn.teacher_share = self.teacher_share;
         config.learn.rate = self.rate;
         config.learn.window_max = 100_000_000;
         config.check().or_usage()?;

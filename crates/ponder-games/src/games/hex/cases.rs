@@ -9,10 +9,10 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 /// Memory of the solver's table, in bytes.
-const TABLE_BYTES: usize = 256 << 20;
+const TABLE_BYTES: usize = 1 << 30;
 
 /// Number of nodes after which a position counts as not solved, which is a difference.
-const NODES_MAX: u64 = 2_000_000;
+const NODES_MAX: u64 = 4_000_000;
 
 /// Runs the case of a line: a game, or a position with facts.
 pub(super) fn run_case(line: &[u8]) -> Result<Checks, serde_json::Error> {

@@ -55,6 +55,8 @@ pub(super) struct Trainer<G: Game> {
     /// on nothing but its seed.
     next_batch_at: Option<Instant>,
     source: Source,
+    /// Network of the teacher, if it has a share in the targets.
+    teacher: Option<Net>,
     learning: Learning,
     shuffler: Shuffler<PackedEpisode>,
     /// Number of examples that the log must have for the next step.

@@ -200,6 +200,7 @@ impl<G: Game> Trainer<G> {
             games,
             next_batch_at: (!is_repeatable).then(Instant::now),
             source: Source::SelfPlay { next_check: Instant::now() },
+            teacher: None,
             learning: fresh,
             shuffler: Shuffler::new(shuffle, seed)?,
             rows_awaited: 0,

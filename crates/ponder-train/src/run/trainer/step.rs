@@ -1,5 +1,6 @@
 //! A training step and its examples.
 
+use super::teacher::relabel;
 use super::{Source, Trainer};
 use crate::run::TrainError;
 use crate::run::shared_state::{Shared, timed};
@@ -145,7 +146,10 @@ impl<G: Game> Trainer<G> {
         rows: &[RowRef<PackedEpisode>],
         shared: &Shared,
     ) -> Result<(), TrainError> {
-        let batches = self.batches_of(rows);
+        let mut batches = self.batches_of(rows);
+        if let Some(net) = &self.teacher {
+            relabel(&mut batches, net, self.config.learn.teacher_share);
+        }
         self.update(&batches, |passes| run_shards(passes, shared));
         self.sample = batches;
         let limit_s = self.config.learn.checkpoint_every_s;

@@ -1,11 +1,14 @@
 //! Training without self-play: on the games of another run, the teacher, and at the end of a run.
 
 use super::start::newest_config;
-use super::{Source, Trainer};
+use super::{Source, Trainer, checkpoints::ready, role};
 use crate::run::shared_state::Shared;
 use crate::run::{TrainError, TrainOptions};
 use crate::store::{BatchRef, RunStore, StoreError};
 use ponder_game::Game;
+use ponder_net::learn::LearnBatch;
+use ponder_net::{Net, NetScratch, softmax};
+use rayon::prelude::*;
 use std::collections::VecDeque;
 
 /// Games of another run that are still to be imported, in order.
@@ -13,6 +16,8 @@ pub(in crate::run) struct TeacherData {
     teacher: RunStore,
     batches: VecDeque<BatchRef>,
     examples: u64,
+    /// Network of its newest checkpoint, if it has a share in the targets.
+    net: Option<Net>,
 }
 
 impl TeacherData {
@@ -42,7 +47,59 @@ impl TeacherData {
         let batches = log.batches_from(0).filter(|entry| !entry.is_omitted);
         let batches: VecDeque<_> = batches.map(|entry| entry.batch.clone()).collect();
         let examples = batches.iter().map(|batch| batch.examples).sum();
-        Ok(TeacherData { teacher: store, batches, examples })
+        let net = match config.learn.teacher_share {
+            0.0 => None,
+            _ => {
+                let checkpoint =
+                    store.latest_checkpoint().map_err(of_teacher)?.ok_or_else(|| {
+                        other(
+                            "has no network yet; train it first, or learn from its games alone \
+                         (`--teacher-share 0`)"
+                                .to_owned(),
+                        )
+                    })?;
+                let model = store.network(&checkpoint, role::NETWORK).map_err(of_teacher)?;
+                Some(ready(config, &model)?)
+            }
+        };
+        Ok(TeacherData { teacher: store, batches, examples, net })
+    }
+}
+
+/// Changes the targets of policy and value to those of the teacher's network for a `share` of 0 to
+/// 1, in all threads of the pool. Examples without a policy target get the network's policy.
+pub(super) fn relabel(batches: &mut [LearnBatch], net: &Net, share: f32) {
+    for batch in batches.iter_mut().filter(|batch| !batch.value.is_empty()) {
+        let (frame, outputs) = (batch.frame, batch.outputs);
+        let planes = batch.planes.len() / batch.value.len();
+        let examples = (
+            batch.planes.par_chunks(planes),
+            batch.legal.par_chunks(outputs),
+            batch.policy.par_chunks_mut(outputs),
+            &mut batch.value,
+        );
+        let scratch = || (NetScratch::default(), Vec::new());
+        examples.into_par_iter().for_each_init(
+            scratch,
+            |(scratch, logits), (planes, legal, policy, value)| {
+                let expected = net.evaluate(planes, frame, scratch, logits);
+                for (logit, &legal) in logits.iter_mut().zip(legal) {
+                    if legal == 0 {
+                        *logit = f32::NEG_INFINITY;
+                    }
+                }
+                softmax(logits);
+                if !expected.is_finite() || logits.iter().any(|prior| !prior.is_finite()) {
+                    return;
+                }
+                let is_empty = policy.iter().all(|&target| target == 0.0);
+                let share_here = if is_empty { 1.0 } else { share };
+                for (target, prior) in policy.iter_mut().zip(&*logits) {
+                    *target += (prior - *target) * share_here;
+                }
+                *value += (expected - *value) * share;
+            },
+        );
     }
 }
 
@@ -68,6 +125,7 @@ impl<G: Game> Trainer<G> {
     pub fn set_teacher(&mut self, mut data: TeacherData) {
         data.batches.retain(|batch| !self.writer.log().has(&batch.blake3));
         data.examples = data.batches.iter().map(|batch| batch.examples).sum();
+        self.teacher = data.net.take();
         self.source = Source::Teacher(Some(data));
     }
 
