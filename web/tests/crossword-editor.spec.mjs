@@ -138,7 +138,7 @@ test("a game goes on from a position: the bot answers, and the saved game and it
   const cat = square(page, "8G").and(page.locator('[aria-label^="8G, C"]'));
   await cat.waitFor();
   await page.getByRole("button", { name: "Pass", exact: true }).click();
-  await page.locator(".sheet td").nth(1).waitFor();
+  await page.locator(".sheet td button").nth(1).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Games", exact: true }).click();
   const saved = page.locator(".game-title", { hasText: "Crossword, 15 × 15, from a set-up position" }).first();
