@@ -56,7 +56,7 @@ pub(super) struct Trainer<G: Game> {
     next_batch_at: Option<Instant>,
     source: Source,
     /// Network of the teacher, if it has a share in the targets.
-    teacher: Option<Net>,
+    teacher: Option<Box<Net>>,
     learning: Learning,
     shuffler: Shuffler<PackedEpisode>,
     /// Number of examples that the log must have for the next step.

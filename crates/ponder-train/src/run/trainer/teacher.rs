@@ -17,7 +17,7 @@ pub(in crate::run) struct TeacherData {
     batches: VecDeque<BatchRef>,
     examples: u64,
     /// Network of its newest checkpoint, if it has a share in the targets.
-    net: Option<Net>,
+    net: Option<Box<Net>>,
 }
 
 impl TeacherData {
@@ -59,7 +59,7 @@ impl TeacherData {
                         )
                     })?;
                 let model = store.network(&checkpoint, role::NETWORK).map_err(of_teacher)?;
-                Some(ready(config, &model)?)
+                Some(Box::new(ready(config, &model)?))
             }
         };
         Ok(TeacherData { teacher: store, batches, examples, net })
