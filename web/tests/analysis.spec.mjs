@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eventually, fits, launchBrowser, newGameStarted, openPage, PHONE, Server, TIMEOUT, violations, waitForTitle } from "./support.mjs";
+import { eventually, fits, launchBrowser, newGameStarted, openPage, PHONE, resign, Server, TIMEOUT, violations, waitForTitle } from "./support.mjs";
 
 let server;
 let browser;
@@ -131,5 +131,18 @@ test("the opponent can analyze, even while it is thinking", TIMEOUT, async () =>
   await page.locator('[data-point="60"]').click();
   await page.locator(".move-list li").nth(1).waitFor();
   await noAnalysis(page);
+  await context.close();
+});
+
+test("the key of the analysis opens a finished game on the analysis page", TIMEOUT, async () => {
+  const { context, page, complaints } = await openPage(browser, server.url);
+  await newGameStarted(page, { opponent: "Two people" });
+  await page.getByRole("gridcell", { name: "b4, empty" }).click();
+  await waitForTitle(page, "Blue to move.");
+  await resign(page);
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: "Review the game" }).waitFor();
+  assert.match(page.url(), /#\/analysis/);
+  assert.deepEqual(complaints, []);
   await context.close();
 });

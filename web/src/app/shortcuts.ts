@@ -3,8 +3,7 @@
 import { adapterFor } from "../game";
 import type { SpecialMove } from "../game/adapter";
 import { route } from "../lib/route";
-import { permitted, stepOnce, toggleHold } from "../play/Actions";
-import { toggleAnalysis } from "../play/analysis";
+import { analyze, permitted, stepOnce, toggleHold } from "../play/Actions";
 import { askHint } from "../play/hint";
 import { toggleOwnership } from "../play/ownership";
 import { promotionsOf } from "../play/Promotion";
@@ -46,7 +45,7 @@ const RUN: Record<ActionIn<"play" | "anywhere">, () => unknown> = {
   pass: () => special("pass") || toggleHold(shown.value),
   ownership: toggleOwnership,
   oneMove: () => stepOnce(shown.value),
-  analysis: toggleAnalysis,
+  analysis: () => analyze(shown.value),
   resign: () => permitted(shown.value).resign && show("resign"),
   theme: toggleTheme,
   coordinates: () => change({ coordinates: !settings.value.coordinates }),

@@ -114,25 +114,28 @@ function Personal({ shown }: { shown: GameView | null }) {
   );
 }
 
-/** Analyzes the position next to the board, or a finished game on the analysis page. */
-function Analyze({ shown }: { shown: GameView | null }) {
+/** The finished game that the analysis page takes; null for others. */
+function endedGame(shown: GameView | null): GameState | null {
   const isStudied = shown !== null && !adapterFor(shown.state.kind).isHidden;
-  const ended = isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
+  return isStudied && shown.state.result && shown.state.moves.length > 0 ? shown.state : null;
+}
+
+/** Analyzes the position next to the board, or a finished game on the analysis page. */
+export function analyze(shown: GameView | null): void {
+  const ended = endedGame(shown);
+  if (!ended) return toggleAnalysis();
+  const moves = ended.moves.map((move) => move.text);
+  goTo(analysisAddress(ended.rules, moves));
+}
+
+function Analyze({ shown }: { shown: GameView | null }) {
+  const ended = endedGame(shown);
   return (
     <Action
       icon="chart"
       can={ended !== null || canAnalyze() || asked.value !== null}
       pressed={ended ? undefined : asked.value !== null}
-      onClick={() =>
-        ended
-          ? goTo(
-              analysisAddress(
-                ended.rules,
-                ended.moves.map((move) => move.text),
-              ),
-            )
-          : toggleAnalysis()
-      }
+      onClick={() => analyze(shown)}
     >
       {t.actions.analyze}
     </Action>

@@ -1,7 +1,7 @@
 // Requests to the server for a new game, made from a person's choices.
 
 import { adapterForRules } from "../game";
-import type { GameState, Level, SeatRequest } from "../protocol/messages";
+import type { GameState, Level, SeatRequest, Side } from "../protocol/messages";
 import { type BotChoice, type GameChoice, rulesOf, type Seat } from "./settings";
 
 /** The levels of a game, and the id of its default level. */
@@ -75,6 +75,12 @@ export function chosenGame(choice: GameChoice, offer: Offer): GameRequest {
 export function gameAgainst(rules: string, spec: string, seat: Seat): GameRequest {
   const opponent: SeatRequest = { kind: "player", spec };
   return requestFor(rules, opens(seat, rules) ? [PERSON, opponent] : [opponent, PERSON]);
+}
+
+/** A game that goes on from a position, against a player: the person has the side to move. */
+export function gameFrom(rules: string, spec: string, mover: Side): GameRequest {
+  const opponent: SeatRequest = { kind: "player", spec };
+  return requestFor(rules, mover === "first" ? [PERSON, opponent] : [opponent, PERSON]);
 }
 
 /** A game of two people. */

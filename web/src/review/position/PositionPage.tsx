@@ -7,7 +7,7 @@ import { t } from "../../i18n";
 import { analysisAddress, editorAddress, goTo, isShownQuery, type PageProps, PLAY, settleAt } from "../../lib/route";
 import { SceneBoard } from "../../play/SceneBoard";
 import type { Side } from "../../protocol/messages";
-import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../session/session";
+import { defaultLevelOf, levelsOf, playAlone, playOn } from "../../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../../session/settings";
 import { TermsFields } from "../../session/TermsFields";
 import { Choices } from "../../ui/Choices";
@@ -128,7 +128,7 @@ function Uses() {
           type="button"
           class="button small"
           disabled={!usable || !level}
-          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+          onClick={() => begin((from, then) => playOn(from, level?.spec ?? "random", found?.to_move ?? "first", then))}
         >
           {text.play}
         </button>

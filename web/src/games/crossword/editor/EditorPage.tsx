@@ -7,7 +7,7 @@ import { BoardStage, Frame } from "../../../review/Frame";
 import { add, cardOfPuzzle } from "../../../review/mistakes/collection";
 import { addressOf } from "../../../review/mistakes/puzzle";
 import { EditorTabs } from "../../../review/position/EditorTabs";
-import { defaultLevelOf, info, levelsOf, playAgainst, playAlone } from "../../../session/session";
+import { defaultLevelOf, info, levelsOf, playAlone, playOn } from "../../../session/session";
 import { settings } from "../../../session/settings";
 import { Choices } from "../../../ui/Choices";
 import { Copyable } from "../../../ui/Copyable";
@@ -172,7 +172,7 @@ function Result() {
           type="button"
           class="button small"
           disabled={!found}
-          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+          onClick={() => begin((from, then) => playOn(from, level?.spec ?? "random", "first", then))}
         >
           {t.position.play}
         </button>

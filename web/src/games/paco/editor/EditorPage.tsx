@@ -8,7 +8,7 @@ import { goTo, isShownQuery, PLAY } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { EditorTabs } from "../../../review/position/EditorTabs";
-import { defaultLevelOf, levelsOf, playAgainst, playAlone } from "../../../session/session";
+import { defaultLevelOf, levelsOf, playAlone, playOn } from "../../../session/session";
 import { useTitle } from "../../../ui/title";
 import { puzzleOf } from "../addresses";
 import { plainScene, SQUARES } from "../board";
@@ -211,7 +211,7 @@ function Uses() {
           type="button"
           class="button small"
           disabled={!rules}
-          onClick={() => begin((from, then) => playAgainst(from, level?.spec ?? "random", then))}
+          onClick={() => begin((from, then) => playOn(from, level?.spec ?? "random", report.value?.scene.to_move ?? "first", then))}
         >
           {text.playHere}
         </button>
