@@ -13,6 +13,8 @@ import type {
 } from "../../../protocol/messages";
 import { nextOf, ReviewRun } from "../../../review/run";
 import { postJson, readLines } from "../../../session/http";
+import { botName } from "../../../session/names";
+import { levelsOf } from "../../../session/session";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
 import { bestOf, groundOf, lossOf, moveWords, parted, positionOf, worseFirst } from "./moves";
@@ -107,7 +109,8 @@ export const ghost = computed(() => {
 function onLine(line: CrosswordReviewLine, by: number | null, isSame: boolean): void {
   switch (line.kind) {
     case "game": {
-      const players = line.players.map((name, index) => name || words.player(index + 1));
+      // A record names Ponder's players by their specs.
+      const players = line.players.map((name, index) => (name ? botName(name, levelsOf("crossword")) : words.player(index + 1)));
       batch(() => {
         game.value = { ...line, players };
         turns.value = new Map();

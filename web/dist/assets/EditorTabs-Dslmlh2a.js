@@ -1,1 +1,0 @@
-import{G as e,j as t}from"./http-CrSGtk9C.js";import{P as n,S as r}from"./settings-ByHKWrsQ.js";import{t as i}from"./Tabs-CK4qIMXh.js";function a({here:a}){let o=e().map(({kind:e,title:t})=>({address:n(e),title:t,isHere:e===a}));return r(i,{label:t.newGame.game,tabs:o})}export{a as t};
