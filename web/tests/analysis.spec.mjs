@@ -140,6 +140,7 @@ test("the key of the analysis opens a finished game on the analysis page", TIMEO
   await page.getByRole("gridcell", { name: "b4, empty" }).click();
   await waitForTitle(page, "Blue to move.");
   await resign(page);
+  await waitForTitle(page, /wins/);
   await page.keyboard.press("a");
   await page.getByRole("button", { name: "Review the game" }).waitFor();
   assert.match(page.url(), /#\/analysis/);
