@@ -183,7 +183,7 @@ test("a position is set up by presses and drags, its address restores it, and it
   const [png] = await Promise.all([page.waitForEvent("download"), button(page, "Board as PNG").click()]);
   assert.deepEqual([...(await readFile(await png.path())).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join(""), "PNG");
   assert.deepEqual(await violations(page), []);
-  await button(page, "Play both sides from here").click();
+  await button(page, "Play both sides").click();
   await page.locator(".play .board.squares").waitFor();
   await cell(page, "a7").and(page.locator('[aria-label*="white rook"]')).waitFor();
   // The browser itself complains about the responses to invalid positions.

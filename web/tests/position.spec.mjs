@@ -72,6 +72,20 @@ test("a game goes on from the position", TIMEOUT, async () => {
   await context.close();
 });
 
+test("against a bot, the person has the side to move", TIMEOUT, async () => {
+  for (const [position, side] of [
+    ["5/5/2w2/5/5_b", "Red"],
+    ["5/5/2b2/5/5_w", "Blue"],
+  ]) {
+    const { context, page } = await openAt(browser, `${server.url}/#/position?rules=hex:5,fen=${position}`);
+    await page.getByRole("button", { name: "Play against a bot" }).click();
+    await eventually(async () => assert.match(await title(page), /^Your turn/));
+    await page.getByRole("gridcell", { name: "a1, empty" }).click();
+    await page.getByRole("gridcell", { name: new RegExp(`^a1, ${side}`) }).waitFor();
+    await context.close();
+  }
+});
+
 test("the games of a file are stepped through, also those that begin with stones set up after a move", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/analysis`);
   await page.getByRole("button", { name: "Open or new…" }).click();

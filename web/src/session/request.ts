@@ -1,7 +1,7 @@
 // Requests to the server for a new game, made from a person's choices.
 
 import { adapterForRules } from "../game";
-import type { GameState, Level, SeatRequest, Side } from "../protocol/messages";
+import type { GameState, Level, SeatRequest } from "../protocol/messages";
 import { type BotChoice, type GameChoice, rulesOf, type Seat } from "./settings";
 
 /** The levels of a game, and the id of its default level. */
@@ -77,10 +77,9 @@ export function gameAgainst(rules: string, spec: string, seat: Seat): GameReques
   return requestFor(rules, opens(seat, rules) ? [PERSON, opponent] : [opponent, PERSON]);
 }
 
-/** A game that goes on from a position, against a player: the person has the side to move. */
-export function gameFrom(rules: string, spec: string, mover: Side): GameRequest {
-  const opponent: SeatRequest = { kind: "player", spec };
-  return requestFor(rules, mover === "first" ? [PERSON, opponent] : [opponent, PERSON]);
+/** A game against a player in which the person makes the first move, whatever its side. */
+export function gameOpened(rules: string, spec: string): GameRequest {
+  return requestFor(rules, [PERSON, { kind: "player", spec }]);
 }
 
 /** A game of two people. */

@@ -6,13 +6,13 @@ import { t } from "../i18n";
 import type { Message } from "../lib/message";
 import { currentRoute, gameAddress, gameIn, goTo, goToBoard, PLAY, settleAt } from "../lib/route";
 import { keep, recall } from "../lib/storage";
-import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage, type Side } from "../protocol/messages";
+import { type Act, type GameId, type GameState, type Info, type Level, PROTOCOL_VERSION, type ServerMessage } from "../protocol/messages";
 import * as connection from "./connection";
 import { messageOf } from "./failures";
 import { type Effect, type Event, gameOf, INITIAL, isStarting, next, type Session } from "./machine";
 import { ownLevelsOf } from "./ownEngines";
 import { noteStart } from "./press";
-import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, gameFrom, measuredGame } from "./request";
+import { chosenGame, type GameRequest, gameAgain, gameAgainst, gameAlone, gameOpened, measuredGame } from "./request";
 import { change, defaultChoice, type GameChoice, settings } from "./settings";
 
 const SESSION_KEY = "ponder.session";
@@ -138,8 +138,8 @@ export function playAgainst(rules: string, spec: string, then: () => void): void
 }
 
 /** Asks for a game that goes on from a position, in which the person has the side to move; `then` is called once it has begun. */
-export function playOn(rules: string, spec: string, mover: Side, then: () => void): void {
-  request(gameFrom(rules, spec, mover), "notice", then);
+export function playOn(rules: string, spec: string, then: () => void): void {
+  request(gameOpened(rules, spec), "notice", then);
 }
 
 /** Asks for a game of two people; `then` is called once it has begun. */

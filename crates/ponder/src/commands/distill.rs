@@ -26,12 +26,13 @@ pub struct DistillArgs {
     /// Number of times that each example is used, 1 to 64
     #[arg(long, value_name = "N", default_value_t = 2)]
     reuse: u32,
-    /// The share of the teacher's search in the value target, 0 to 1; the rest is the outcome
+    /// The share of the teacher's search in the value that its games tell, 0 to 1; the rest is the
+    /// outcome
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     root_share: f32,
     /// The share of the teacher's network in the targets of policy and value, 0 to 1; the rest is
     /// from its games
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
     teacher_share: f32,
     /// The learning rate
     #[arg(long, value_name = "RATE", default_value_t = 0.002)]

@@ -130,8 +130,6 @@ export const pacoWords: PacoWords = {
     unknown: "Unbekannt: Das Suchlimit war erreicht.",
     over: "Die Partie ist hier zu Ende, oder ein Zug ist noch nicht fertig.",
     uses: "Diese Stellung verwenden",
-    playHere: "Von hier spielen",
-    playAlone: "Beide Seiten von hier spielen",
     asPuzzle: "Als Aufgabe lösen",
     chosen: "gewählt",
     fileName: "stellung",

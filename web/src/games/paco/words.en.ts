@@ -127,8 +127,6 @@ export const pacoWords = {
     unknown: "Unknown: the search limit was reached.",
     over: "The game is over here, or a move is unfinished.",
     uses: "Use this position",
-    playHere: "Play from here",
-    playAlone: "Play both sides from here",
     asPuzzle: "Solve as a puzzle",
     chosen: "chosen",
     fileName: "position",

@@ -128,8 +128,6 @@ export const pacoWords: PacoWords = {
     unknown: "Nekonata: la serĉlimo estis atingita.",
     over: "La partio ĉi tie finiĝis, aŭ movo estas nefinita.",
     uses: "Uzi ĉi tiun pozicion",
-    playHere: "Ludi ekde ĉi tie",
-    playAlone: "Ludi ambaŭ flankojn ekde ĉi tie",
     asPuzzle: "Solvi kiel problemon",
     chosen: "elektita",
     fileName: "pozicio",

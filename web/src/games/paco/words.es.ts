@@ -128,8 +128,6 @@ export const pacoWords: PacoWords = {
     unknown: "Desconocido: se alcanzó el límite de búsqueda.",
     over: "La partida termina aquí, o hay una jugada inacabada.",
     uses: "Usar esta posición",
-    playHere: "Jugar desde aquí",
-    playAlone: "Jugar con ambos bandos desde aquí",
     asPuzzle: "Resolver como problema",
     chosen: "elegida",
     fileName: "posición",

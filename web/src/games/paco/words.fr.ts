@@ -129,8 +129,6 @@ export const pacoWords: PacoWords = {
     unknown: "Inconnu : la limite de recherche a été atteinte.",
     over: "La partie est terminée ici, ou un coup est inachevé.",
     uses: "Utiliser cette position",
-    playHere: "Jouer à partir d’ici",
-    playAlone: "Jouer les deux camps à partir d’ici",
     asPuzzle: "Résoudre comme problème",
     chosen: "choisi",
     fileName: "position",

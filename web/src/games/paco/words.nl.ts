@@ -129,8 +129,6 @@ export const pacoWords: PacoWords = {
     unknown: "Onbekend: de zoeklimiet is bereikt.",
     over: "De partij is hier afgelopen, of een zet is onvoltooid.",
     uses: "Deze stelling gebruiken",
-    playHere: "Van hieruit spelen",
-    playAlone: "Beide kanten van hieruit spelen",
     asPuzzle: "Als puzzel oplossen",
     chosen: "gekozen",
     fileName: "stelling",

@@ -4,10 +4,9 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { adapterFor, gamesWithEditor } from "../../game";
 import { withoutFen } from "../../game/fen";
 import { t } from "../../i18n";
-import { analysisAddress, editorAddress, goTo, isShownQuery, type PageProps, PLAY, settleAt } from "../../lib/route";
+import { analysisAddress, editorAddress, goTo, isShownQuery, type PageProps, settleAt } from "../../lib/route";
 import { SceneBoard } from "../../play/SceneBoard";
 import type { Side } from "../../protocol/messages";
-import { defaultLevelOf, levelsOf, playAlone, playOn } from "../../session/session";
 import { type GameChoice, rulesOf, settings, termsOf, withTerms } from "../../session/settings";
 import { TermsFields } from "../../session/TermsFields";
 import { Choices } from "../../ui/Choices";
@@ -17,6 +16,7 @@ import { useTitle } from "../../ui/title";
 import { BoardStage, Frame } from "../Frame";
 import { EditorTabs } from "./EditorTabs";
 import { made, makePuzzle } from "./made";
+import { PlayFrom } from "./PlayFrom";
 import { adapter, clear, drawn, open, press, problem, report, restart, rules, setup, type Tool, tool, turnTo, type, typed } from "./position";
 
 const text = t.position;
@@ -113,10 +113,6 @@ function Uses() {
   if (!game) return null;
   const isOver = found !== null && found.to_move === null;
   const usable = found && !isOver ? found.rules : null;
-  const level = levelsOf(game.kind).find((one) => one.id === defaultLevelOf(game.kind));
-  const begin = (start: (rules: string, then: () => void) => void) => {
-    if (usable) start(usable, () => goTo(PLAY));
-  };
   return (
     <section class="panel" aria-labelledby="position-uses-title">
       <h2 id="position-uses-title">{text.uses}</h2>
@@ -124,17 +120,7 @@ function Uses() {
         <button type="button" class="button small primary" disabled={!found} onClick={() => found && goTo(analysisAddress(found.rules, []))}>
           {text.analyze}
         </button>
-        <button
-          type="button"
-          class="button small"
-          disabled={!usable || !level}
-          onClick={() => begin((from, then) => playOn(from, level?.spec ?? "random", found?.to_move ?? "first", then))}
-        >
-          {text.play}
-        </button>
-        <button type="button" class="button small" disabled={!usable} onClick={() => begin(playAlone)}>
-          {text.alone}
-        </button>
+        <PlayFrom kind={game.kind} rules={usable} />
         <button
           type="button"
           class="button small"

@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../i18n";
-import { goTo, type PageProps, PLAY } from "../../../lib/route";
+import type { PageProps } from "../../../lib/route";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { add, cardOfPuzzle } from "../../../review/mistakes/collection";
 import { addressOf } from "../../../review/mistakes/puzzle";
 import { EditorTabs } from "../../../review/position/EditorTabs";
-import { defaultLevelOf, info, levelsOf, playAlone, playOn } from "../../../session/session";
+import { PlayFrom } from "../../../review/position/PlayFrom";
+import { info } from "../../../session/session";
 import { settings } from "../../../session/settings";
 import { Choices } from "../../../ui/Choices";
 import { Copyable } from "../../../ui/Copyable";
@@ -153,11 +154,6 @@ function Puzzle() {
 
 function Result() {
   const [found, trouble] = [checked.value, problem.value];
-  const level = levelsOf(KIND).find((one) => one.id === defaultLevelOf(KIND));
-  const begin = (start: (rules: string, then: () => void) => void) => {
-    const from = rules.peek();
-    if (from) start(from, () => goTo(PLAY));
-  };
   return (
     <section class="panel" aria-labelledby="tiles-position-title">
       <h2 id="tiles-position-title">{words.position}</h2>
@@ -168,17 +164,7 @@ function Result() {
         <button type="button" class="button small primary" disabled={!found} onClick={review}>
           {words.review}
         </button>
-        <button
-          type="button"
-          class="button small"
-          disabled={!found}
-          onClick={() => begin((from, then) => playOn(from, level?.spec ?? "random", "first", then))}
-        >
-          {t.position.play}
-        </button>
-        <button type="button" class="button small" disabled={!found} onClick={() => begin(playAlone)}>
-          {t.position.alone}
-        </button>
+        <PlayFrom kind={KIND} rules={rules.value} />
         <button type="button" class="button small" disabled={!found?.is_known} onClick={() => add(puzzleOf(setup.peek(), null))}>
           {t.position.puzzle.make}
         </button>

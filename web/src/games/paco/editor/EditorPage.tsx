@@ -4,11 +4,11 @@ import { useEffect } from "preact/hooks";
 import { pngOf, svgOf } from "../../../board/image";
 import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
-import { goTo, isShownQuery, PLAY } from "../../../lib/route";
+import { isShownQuery } from "../../../lib/route";
 import type { PacoFound } from "../../../protocol/messages";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { EditorTabs } from "../../../review/position/EditorTabs";
-import { defaultLevelOf, levelsOf, playAlone, playOn } from "../../../session/session";
+import { PlayFrom } from "../../../review/position/PlayFrom";
 import { useTitle } from "../../../ui/title";
 import { puzzleOf } from "../addresses";
 import { plainScene, SQUARES } from "../board";
@@ -199,25 +199,11 @@ async function savePicture(kind: "svg" | "png"): Promise<void> {
 function Uses() {
   const text = words.editor;
   const rules = report.value?.ending.kind === "running" ? report.value.rules : null;
-  const level = levelsOf(adapter.kind).find((one) => one.id === defaultLevelOf(adapter.kind));
-  const begin = (start: (rules: string, then: () => void) => void) => {
-    if (rules) start(rules, () => goTo(PLAY));
-  };
   return (
     <section class="panel" aria-labelledby="paco-uses-title">
       <h2 id="paco-uses-title">{text.uses}</h2>
       <div class="button-row">
-        <button
-          type="button"
-          class="button small"
-          disabled={!rules}
-          onClick={() => begin((from, then) => playOn(from, level?.spec ?? "random", report.value?.scene.to_move ?? "first", then))}
-        >
-          {text.playHere}
-        </button>
-        <button type="button" class="button small" disabled={!rules} onClick={() => begin(playAlone)}>
-          {text.playAlone}
-        </button>
+        <PlayFrom kind={adapter.kind} rules={rules} />
         {rules && (
           <a class="button small" href={puzzleOf(fenInAddress(report.value?.fen ?? ""))}>
             {text.asPuzzle}

@@ -1,1 +1,0 @@
-import{G as e,j as t}from"./http-BQD6clEb.js";import{P as n,S as r}from"./settings-GohyhDsk.js";import{t as i}from"./Tabs-DUZaziUF.js";function a({here:a}){let o=e().map(({kind:e,title:t})=>({address:n(e),title:t,isHere:e===a}));return r(i,{label:t.newGame.game,tabs:o})}export{a as t};
