@@ -82,6 +82,19 @@ fn players_with_fewer_words_or_more_errors_score_less() {
 }
 
 #[test]
+fn a_player_with_noise_seldom_exchanges_in_an_opening_that_it_can_play() {
+    let spec: GameSpec = "crossword".parse().unwrap();
+    let exchanges = (0..60).filter(|&seed| {
+        let view = spec.deal(Seed(seed)).observe(Viewer::Seat(Seat(0)));
+        let mut beginner = player("hasty:vocabulary=0.05,noise=12", &spec, seed);
+        let choice = beginner.choose(&view, &mut Control::none()).unwrap();
+        matches!(choice.action, Action::Play { text } if text.starts_with('-'))
+    });
+    let number = exchanges.count();
+    assert!(number <= 6, "{number} of 60");
+}
+
+#[test]
 fn a_seed_decides_what_a_player_does() {
     for specs in [["hasty:noise=10", "sim:playouts=100,endgame=0"], ["random", "random"]] {
         assert_eq!(game("crossword", specs, 3), game("crossword", specs, 3), "{specs:?}");

@@ -22,11 +22,11 @@ pub(super) const INFO: GameInfo = GameInfo {
     // A player who knows fewer words and judges worse is weaker.
     levels: &[
         FIRST_STEPS.by(&["hasty:vocabulary=0.05,noise=12"]).rated(0),
-        BEGINNER.by(&["hasty:vocabulary=0.1,noise=8"]).rated(423),
-        CASUAL.by(&["hasty:vocabulary=0.15,noise=6"]).rated(651),
-        CLUB.by(&["hasty:vocabulary=0.25,noise=4"]).rated(972),
-        STRONG.by(&["hasty:vocabulary=0.4,noise=2"]).rated(1419),
-        MASTER.by(&["sim:playouts=1000"]).rated(1633),
+        BEGINNER.by(&["hasty:vocabulary=0.1,noise=8"]).rated(318),
+        CASUAL.by(&["hasty:vocabulary=0.15,noise=6"]).rated(616),
+        CLUB.by(&["hasty:vocabulary=0.25,noise=4"]).rated(955),
+        STRONG.by(&["hasty:vocabulary=0.4,noise=2"]).rated(1230),
+        MASTER.by(&["sim:playouts=1000"]).rated(1541),
     ],
     analysts: &["sim:time=10,playouts=1000000,confidence=0.999"],
     advisers: &["sim:time=1,playouts=100000"],

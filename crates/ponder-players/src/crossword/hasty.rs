@@ -7,6 +7,7 @@ use crate::kind::{Plan, Recipe};
 use crate::option::{PlayerOption, number};
 use crate::{Control, PlayerKind, Report, SpecError};
 use ponder_crossword::{Move, View};
+use ponder_crossword_search::equity::Valued;
 use rand::RngExt;
 use rand_distr::StandardNormal;
 
@@ -30,7 +31,8 @@ fn plan(recipe: Recipe<'_>) -> Result<Plan<'_>, SpecError> {
 }
 
 /// Chooser of the move of greatest equity. With noise, a random amount is added to the equity of
-/// every move.
+/// every play and to that of the best exchange or pass: people think of many plays, but of one
+/// exchange at most, and with noise on each of 127 exchanges one of them would often seem best.
 struct HastyChooser {
     vocabulary: Vocabulary,
     /// Standard deviation of the noise, in points.
@@ -43,7 +45,10 @@ impl Chooser for HastyChooser {
         let board = self.vocabulary.board(seen);
         let view = View { board: &board, ..seen.view() };
         let most = if self.noise > 0.0 { NOISY_MOVES } else { CANDIDATES_MAX };
-        let found = self.vocabulary.best(&view, most);
+        let mut found = self.vocabulary.best(&view, most);
+        if self.noise > 0.0 {
+            keep_one_exchange(&mut found);
+        }
         let best = found.first().map_or(Move::Pass, |best| best.mv);
         if self.noise > 0.0 {
             let mut rng = seed.rng();
@@ -61,4 +66,12 @@ impl Chooser for HastyChooser {
         }
         (best, of_equities(&view, &found, &self.vocabulary.equipment.alphabet))
     }
+}
+
+/// Removes exchanges and the pass, but for the best of them; `found` has the best move first.
+fn keep_one_exchange(found: &mut Vec<Valued>) {
+    let mut is_first = true;
+    found.retain(|found| {
+        matches!(found.mv, Move::Place(_)) || std::mem::replace(&mut is_first, false)
+    });
 }

@@ -149,11 +149,10 @@ impl Record {
     }
 }
 
-/// Returns whether a text is a position as CGP: rows, racks and scores in one line.
+/// Returns whether a text is meant as CGP: one line, which does not begin as those of GCG do.
 fn is_cgp(text: &str) -> bool {
     let text = text.trim();
-    let is_row = text.split_whitespace().next().is_some_and(|first| first.contains('/'));
-    is_row && !text.starts_with(['#', '>']) && !text.contains('\n')
+    !text.is_empty() && !text.starts_with(['#', '>']) && !text.contains('\n')
 }
 
 /// The game of a record, and its positions.
