@@ -1626,6 +1626,7 @@ export const catalogue: Catalogue = {
       depth: (visits: number) => `${number(visits)} Besuche pro Zug`,
       progress: (done: number, all: number) => `${number(done)} von ${number(all)} Stellungen`,
       none: "Analysiert jede Stellung dieser Variante und listet dann die Fehler auf.",
+      toMistakes: "Fehler ansehen",
       clean: "Keine Fehler ab 5 %.",
       partly: "Noch sind nicht alle Stellungen analysiert.",
       list: "Fehler, die größten zuerst",

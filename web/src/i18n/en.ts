@@ -1598,6 +1598,7 @@ const en = {
       depth: (visits: number) => `${number(visits)} visits per move`,
       progress: (done: number, all: number) => `${number(done)} of ${number(all)} positions`,
       none: "Analyzes every position of this line, then lists the mistakes.",
+      toMistakes: "Show the mistakes",
       clean: "No mistakes of 5% or more.",
       partly: "Not every position has been analyzed yet.",
       list: "Mistakes, worst first",

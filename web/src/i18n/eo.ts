@@ -1611,6 +1611,7 @@ export const catalogue: Catalogue = {
       depth: (visits: number) => `${number(visits)} vizitoj por movo`,
       progress: (done: number, all: number) => `${number(done)} el ${number(all)} pozicioj`,
       none: "Analizas ĉiun pozicion de ĉi tiu varianto, kaj poste listigas la erarojn.",
+      toMistakes: "Montri la erarojn",
       clean: "Neniuj eraroj de 5 % aŭ pli.",
       partly: "Ankoraŭ ne ĉiuj pozicioj estas analizitaj.",
       list: "Eraroj, la plej gravaj unue",

@@ -1620,6 +1620,7 @@ export const catalogue: Catalogue = {
       depth: (visits: number) => `${number(visits)} visitas por jugada`,
       progress: (done: number, all: number) => `${number(done)} de ${number(all)} posiciones`,
       none: "Analiza cada posición de esta línea y luego lista los errores.",
+      toMistakes: "Ver los errores",
       clean: "Ningún error del 5 % o más.",
       partly: "Aún no se han analizado todas las posiciones.",
       list: "Errores, los peores primero",

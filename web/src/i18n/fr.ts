@@ -1619,6 +1619,7 @@ export const catalogue: Catalogue = {
       depth: (visits: number) => `${number(visits)} visites par coup`,
       progress: (done: number, all: number) => `${number(done)} positions sur ${number(all)}`,
       none: "Analyse chaque position de cette variante, puis liste les erreurs.",
+      toMistakes: "Voir les erreurs",
       clean: "Aucune erreur de 5 % ou plus.",
       partly: "Toutes les positions ne sont pas encore analysées.",
       list: "Erreurs, les pires d’abord",

@@ -1614,6 +1614,7 @@ export const catalogue: Catalogue = {
       depth: (visits: number) => `${number(visits)} bezoeken per zet`,
       progress: (done: number, all: number) => `${number(done)} van ${number(all)} stellingen`,
       none: "Analyseert elke stelling van deze variant en geeft dan de fouten.",
+      toMistakes: "Fouten bekijken",
       clean: "Geen fouten van 5% of meer.",
       partly: "Nog niet elke stelling is geanalyseerd.",
       list: "Fouten, de ergste eerst",

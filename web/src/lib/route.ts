@@ -92,9 +92,9 @@ export function matchAddress(name: string, number?: number): string {
   return number === undefined ? match : `${match}/${number}`;
 }
 
-/** The analysis of the position after some moves of a game. */
-export function analysisAddress(rules: string, moves: readonly string[]): string {
-  const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length) });
+/** The analysis of the position after some moves of a game; `isOver` says that the game has ended there. */
+export function analysisAddress(rules: string, moves: readonly string[], isOver = false): string {
+  const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length), ...(isOver && { over: "1" }) });
   return `${ANALYSIS}?${query.toString()}`;
 }
 

@@ -125,7 +125,7 @@ export function analyze(shown: GameView | null): void {
   const ended = endedGame(shown);
   if (!ended) return toggleAnalysis();
   const moves = ended.moves.map((move) => move.text);
-  goTo(analysisAddress(ended.rules, moves));
+  goTo(analysisAddress(ended.rules, moves, true));
 }
 
 function Analyze({ shown }: { shown: GameView | null }) {
