@@ -1003,6 +1003,8 @@ export const catalogue: Catalogue = {
     board: "Brett der Aufgabe",
     choiceTitle: "Auswahl",
     game: "Spiel",
+    sortTitle: "Art",
+    anySort: "beliebig",
     gradeTitle: "Schwierigkeit",
     grades: { any: "beliebig", easy: "leicht (1 bis 3)", middle: "mittel (4 bis 6)", hard: "schwer (7 bis 10)" },
     about: (rules: string, grade: number) => `${rules} · Schwierigkeit ${grade} von 10`,
@@ -1024,7 +1026,7 @@ export const catalogue: Catalogue = {
     origin: (game: number, seed: number) => `Aus der Partie ${number(game)}, die Ponder für Aufgaben gespielt hat (Startwert ${seed}).`,
     target: "Ziel",
     tried: { right: "richtig", wrong: "falsch" },
-    none: "Es gibt keine Aufgaben dieser Schwierigkeit. Wähle eine andere.",
+    none: "Solche Aufgaben gibt es nicht. Wähle eine andere Schwierigkeit oder Art.",
     own: {
       title: "Deine Aufgaben",
       choice: (due: number) => (due === 0 ? "Deine Aufgaben" : `Deine Aufgaben (${number(due)} fällig)`),

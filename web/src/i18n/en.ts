@@ -982,6 +982,8 @@ const en = {
     board: "Puzzle board",
     choiceTitle: "Choose",
     game: "Game",
+    sortTitle: "Kind",
+    anySort: "any",
     gradeTitle: "Difficulty",
     grades: { any: "any", easy: "easy (1 to 3)", middle: "medium (4 to 6)", hard: "hard (7 to 10)" },
     about: (rules: string, grade: number) => `${rules} · difficulty ${grade} of 10`,
@@ -1003,7 +1005,7 @@ const en = {
     origin: (game: number, seed: number) => `From game ${number(game)} that Ponder played to find puzzles (seed ${seed}).`,
     target: "target",
     tried: { right: "right", wrong: "wrong" },
-    none: "There are no puzzles of this difficulty. Choose another one.",
+    none: "No puzzles are like this. Choose another difficulty or kind.",
     /** Puzzles made of a person's mistakes. */
     own: {
       title: "Your puzzles",

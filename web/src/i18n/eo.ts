@@ -994,6 +994,8 @@ export const catalogue: Catalogue = {
     board: "Problema tabulo",
     choiceTitle: "Elekto",
     game: "Ludo",
+    sortTitle: "Speco",
+    anySort: "ajna",
     gradeTitle: "Malfacileco",
     grades: { any: "ajna", easy: "facila (1 ĝis 3)", middle: "meza (4 ĝis 6)", hard: "malfacila (7 ĝis 10)" },
     about: (rules: string, grade: number) => `${rules} · malfacileco ${grade} el 10`,
@@ -1015,7 +1017,7 @@ export const catalogue: Catalogue = {
     origin: (game: number, seed: number) => `El partio ${number(game)}, kiun Ponder ludis por trovi problemojn (semo ${seed}).`,
     target: "celo",
     tried: { right: "ĝusta", wrong: "malĝusta" },
-    none: "Ne estas problemoj de ĉi tiu malfacileco. Elektu alian.",
+    none: "Tiaj problemoj ne ekzistas. Elektu alian malfacilecon aŭ specon.",
     own: {
       title: "Viaj problemoj",
       choice: (due: number) => (due === 0 ? "Viaj problemoj" : `Viaj problemoj (${number(due)} ripetendaj)`),

@@ -1001,6 +1001,8 @@ export const catalogue: Catalogue = {
     board: "Tablero del problema",
     choiceTitle: "Elegir",
     game: "Juego",
+    sortTitle: "Tipo",
+    anySort: "cualquiera",
     gradeTitle: "Dificultad",
     grades: { any: "cualquiera", easy: "fácil (1 a 3)", middle: "media (4 a 6)", hard: "difícil (7 a 10)" },
     about: (rules: string, grade: number) => `${rules} · dificultad ${grade} de 10`,
@@ -1021,7 +1023,7 @@ export const catalogue: Catalogue = {
     origin: (game: number, seed: number) => `De la partida ${number(game)} que Ponder jugó para encontrar problemas (semilla ${seed}).`,
     target: "objetivo",
     tried: { right: "correcta", wrong: "incorrecta" },
-    none: "No hay problemas de esta dificultad. Elige otra.",
+    none: "No hay problemas así. Elige otra dificultad u otro tipo.",
     own: {
       title: "Tus problemas",
       choice: (due: number) => (due === 0 ? "Tus problemas" : `Tus problemas (${number(due)} por repasar)`),

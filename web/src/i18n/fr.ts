@@ -995,6 +995,8 @@ export const catalogue: Catalogue = {
     board: "Plateau du problème",
     choiceTitle: "Choisir",
     game: "Jeu",
+    sortTitle: "Type",
+    anySort: "tous",
     gradeTitle: "Difficulté",
     grades: { any: "toutes", easy: "facile (1 à 3)", middle: "moyen (4 à 6)", hard: "difficile (7 à 10)" },
     about: (rules: string, grade: number) => `${rules} · difficulté ${grade} sur 10`,
@@ -1016,7 +1018,7 @@ export const catalogue: Catalogue = {
     origin: (game: number, seed: number) => `Tiré de la partie ${number(game)} que Ponder a jouée pour trouver des problèmes (graine ${seed}).`,
     target: "cible",
     tried: { right: "correct", wrong: "incorrect" },
-    none: "Aucun problème de cette difficulté. Choisissez-en une autre.",
+    none: "Aucun problème de ce genre. Choisissez une autre difficulté ou un autre type.",
     own: {
       title: "Vos problèmes",
       choice: (due: number) => (due === 0 ? "Vos problèmes" : `Vos problèmes (${number(due)} à revoir)`),

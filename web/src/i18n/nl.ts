@@ -996,6 +996,8 @@ export const catalogue: Catalogue = {
     board: "Puzzelbord",
     choiceTitle: "Kiezen",
     game: "Spel",
+    sortTitle: "Soort",
+    anySort: "alle",
     gradeTitle: "Moeilijkheid",
     grades: { any: "alle", easy: "makkelijk (1 tot 3)", middle: "gemiddeld (4 tot 6)", hard: "moeilijk (7 tot 10)" },
     about: (rules: string, grade: number) => `${rules} · moeilijkheid ${grade} van 10`,
@@ -1017,7 +1019,7 @@ export const catalogue: Catalogue = {
     origin: (game: number, seed: number) => `Uit partij ${number(game)} die Ponder speelde om puzzels te vinden (seed ${seed}).`,
     target: "doel",
     tried: { right: "goed", wrong: "fout" },
-    none: "Er zijn geen puzzels van deze moeilijkheid. Kies een andere.",
+    none: "Zulke puzzels zijn er niet. Kies een andere moeilijkheid of soort.",
     own: {
       title: "Jouw puzzels",
       choice: (due: number) => (due === 0 ? "Jouw puzzels" : `Jouw puzzels (${number(due)} aan de beurt)`),

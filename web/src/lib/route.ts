@@ -108,9 +108,9 @@ export function positionAddress(rules: string): string {
   return editorAddress(rules.split(":")[0] ?? "", new URLSearchParams({ rules }).toString());
 }
 
-/** The address of a puzzle, or of the puzzles of a game. */
-export function puzzleAddress(kind: string, id?: string): string {
-  return [PUZZLES, kind, ...(id === undefined ? [] : [id])].join("/");
+/** The address of a puzzle, or of the puzzles of a game; `query` names a choice of them. */
+export function puzzleAddress(kind: string, id?: string, query = ""): string {
+  return `${[PUZZLES, kind, ...(id === undefined ? [] : [id])].join("/")}${query && `?${query}`}`;
 }
 
 export function measurementAddress(place: string, name: string, part?: string): string {
