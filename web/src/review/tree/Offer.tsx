@@ -33,7 +33,7 @@ export function ReviewOffer({ place }: { place: "beside" | "below" }) {
   const text = t.study.review;
   const now = progress.value;
   return (
-    <section class={`panel review-offer ${place}`} aria-label={text.title}>
+    <div class={`panel review-offer ${place}`}>
       {/* One button, which keeps the focus from stage to stage. */}
       <button type="button" class={now ? "button" : "button primary"} aria-disabled={link.value.kind === "open" ? undefined : "true"} onClick={press}>
         <Icon name={now ? "pause" : "chart"} />
@@ -49,6 +49,6 @@ export function ReviewOffer({ place }: { place: "beside" | "below" }) {
       ) : (
         <span class="soft">{text.none}</span>
       )}
-    </section>
+    </div>
   );
 }
