@@ -557,6 +557,21 @@ const en = {
     start: "Start game",
     cancel: "Cancel",
   },
+  /** The kinds of bots, by the words that their specs begin with. */
+  botKinds: {
+    mcts: "Monte Carlo tree search with random playouts",
+    rave: "Monte Carlo tree search that learns from all moves of a playout",
+    alphabeta: "alpha-beta search over a static evaluator",
+    shannon: "Shannon's resistor network, without search",
+    policy: "the move that a network likes best, without search",
+    puct: "tree search guided by a network, as in AlphaZero",
+    gumbel: "Gumbel search guided by a network, strong from a few simulations on",
+    hasty: "the move of greatest equity, without looking ahead",
+    sim: "Monte Carlo simulation with random racks, and exact endgames",
+    endgame: "plays by equity, and solves the game exactly once the bag is nearly empty",
+    random: "plays any legal move",
+    gtp: "another program that speaks GTP or HTP",
+  } as Readonly<Record<string, string>>,
   levels: {
     "first-steps": { title: "First steps", hint: "Just learning the rules" },
     beginner: { title: "Beginner", hint: "Overlooks a lot" },

@@ -23,7 +23,7 @@ import { NodePanel } from "./NodePanel";
 import { ReviewOffer } from "./Offer";
 import { OpinionPanel } from "./OpinionPanel";
 import { followPosition, isOn } from "./opinions";
-import { OPENER, RecordBar, RecordDialog } from "./Record";
+import { isOpening, OPENER, RecordBar, RecordDialog } from "./Record";
 import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
 import { enter, previewed, StudyBoard } from "./StudyBoard";
@@ -133,11 +133,12 @@ export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
     if (query) void restore(query);
   }, [query]);
+  const problem = isOpening.value ? null : trouble.value;
   const source: Source = {
     kind: ["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" "),
     title: t.study.title,
     isTitleHidden: true,
-    notice: { words: trouble.value ?? notice.value, kind: trouble.value === null ? "note" : "problem", onDismiss: dismiss },
+    notice: { words: problem ?? notice.value, kind: problem === null ? "note" : "problem", onDismiss: dismiss },
     opener: OPENER,
     line: LINE,
     board: { kind: shownPosition.value?.scene.geometry.kind ?? "", label: t.board.label(adapter.value.title), content: <StudyBoard /> },
