@@ -5,6 +5,7 @@ import { render } from "preact";
 import { App } from "./app/App";
 import { keepFocus } from "./app/focus";
 import { awaitToken, showToken } from "./app/login";
+import { silenceOnNavigation } from "./app/silence";
 import { installWorker } from "./app/worker";
 import { offer } from "./game";
 import { games } from "./games";
@@ -30,6 +31,7 @@ void followLanguage().then(() => {
   const root = document.getElementById("app");
   if (root) render(<App />, root);
   keepFocus();
+  silenceOnNavigation();
   watchGame();
   watchPosition();
   soundGame();

@@ -89,6 +89,8 @@ test("take back and resign", TIMEOUT, async () => {
   await waitForTitle(page, "First steps wins.");
   await eventually(async () => assert.equal(await page.locator(".status-reason").innerText(), "By resignation."));
   await eventually(async () => assert.ok(await page.getByRole("button", { name: "Resign" }).isDisabled()));
+  // The focus goes on from the button that no longer does anything.
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Rematch"));
   await context.close();
 });
 

@@ -111,6 +111,20 @@ test("an own engine is chosen by its name for a game, for an analysis, and for a
   await context.close();
 });
 
+test("the kinds of bots are described in the language of the page", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/engines`, { locale: "de-DE" });
+  const kinds = page.locator(".kinds > div");
+  await kinds.filter({ hasText: "Monte-Carlo-Baumsuche" }).first().waitFor();
+  await eventually(async () => assert.equal(await kinds.locator("dd > [lang=en]").count(), 0));
+  // The dialog of a new game lists those of its game.
+  await page.goto(`${server.url}/#/play`);
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").getByRole("radio", { name: "Eigener" }).check();
+  await page.getByRole("dialog").locator(".field-help li").filter({ hasText: "Baumsuche" }).first().waitFor();
+  await eventually(async () => assert.equal(await page.getByRole("dialog").locator(".field-help [lang=en]").count(), 0));
+  await context.close();
+});
+
 test("the pages of engines and matches pass axe and fit a phone", TIMEOUT, async () => {
   for (const colorScheme of ["light", "dark"]) {
     const { context, page } = await openAt(browser, `${server.url}/#/engines`, { reducedMotion: "reduce", colorScheme, ...PHONE });

@@ -212,9 +212,9 @@ async function press(page, notation) {
 async function announced(page) {
   await button(page, "Show solution").click();
   const words = await main(page)
-    .getByText(/^The solution is /)
+    .getByText(/^Solution: /)
     .innerText();
-  return words.replace(/^The solution is (.*)\.$/, "$1");
+  return words.replace(/^Solution: /, "");
 }
 
 const IN_ONE = "1nb2br1/1pp1pkpp/r4p1n/p3PP2/P6q/2Pe2K1/1P1P2PP/RNBQ2NR_b_2_-_-_-";
@@ -255,7 +255,7 @@ test("the editor shows the threat of the side that is not to move", TIMEOUT, asy
 
 test("a puzzle is solved by presses, with a hint, and a wrong move is explained", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
-  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  await page.getByRole("heading", { name: "Black to move: win in 1 move" }).waitFor();
   await press(page, "a6>b6");
   await main(page).getByText("does not unite with the king").waitFor();
   await button(page, "Try again").click();
@@ -267,11 +267,10 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is explained"
     .waitFor();
   await press(page, "h4>g3");
   await main(page)
-    .getByText(/^Solved: Qh4xg3#/)
+    .getByText(/^Qh4xg3#.* is right\.$/)
     .waitFor();
-  await page.getByText("One puzzle solved.").waitFor();
   await button(page, "Next puzzle").click();
-  await page.waitForFunction((fen) => !location.hash.endsWith(fen), IN_ONE);
+  await page.waitForFunction((fen) => !location.hash.includes(fen), IN_ONE);
   await page.waitForURL(/#\/puzzles\/paco\?fen=/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
@@ -281,7 +280,7 @@ test("a puzzle is solved by presses, with a hint, and a wrong move is explained"
 test("a puzzle in two moves gets a reply and is won", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
   await page.getByRole("combobox", { name: "Win in" }).selectOption("2");
-  await page.getByRole("heading", { name: /wins in 2 moves$/ }).waitFor();
+  await page.getByRole("heading", { name: /to move: win in 2 moves$/ }).waitFor();
   // The puzzle must not be won by castling, which is entered differently from its notation.
   let move = await announced(page);
   for (let tries = 0; tries < 20 && move.includes("0-0"); tries += 1) {
@@ -292,12 +291,40 @@ test("a puzzle in two moves gets a reply and is won", TIMEOUT, async () => {
   }
   await press(page, move);
   await main(page)
-    .getByText(/is correct\. The reply is .*; now win\.$/)
+    .getByText(/is right\. The reply is .*; now win\.$/)
     .waitFor();
   await press(page, await announced(page));
   await main(page)
-    .getByText(/^Solved: /)
+    .getByText(/ is right\.$/)
     .waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("solved puzzles of the list are counted, unless the solution was shown", TIMEOUT, async () => {
+  const { context, page, complaints } = await openPaco("puzzles");
+  await page.getByRole("combobox", { name: "Win in" }).selectOption("1");
+  await page.getByRole("heading", { name: /to move: win in 1 move$/ }).waitFor();
+  await page.getByText(/^0 of \d+ solved$/).waitFor();
+  let move = await announced(page);
+  for (let tries = 0; tries < 20 && /0-0|=/.test(move); tries += 1) {
+    const before = await page.evaluate(() => location.href);
+    await button(page, "Next puzzle").click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    move = await announced(page);
+  }
+  await press(page, move);
+  await main(page)
+    .getByText(/ is right\.$/)
+    .waitFor();
+  await page.getByText(/^0 of \d+ solved$/).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: /to move: win in 1 move$/ }).waitFor();
+  await press(page, move);
+  await page.getByText(/^1 of \d+ solved$/).waitFor();
+  await page.reload();
+  await page.getByText("You have solved this one.").waitFor();
+  await page.getByText(/^1 of \d+ solved$/).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -325,14 +352,14 @@ test("a puzzle is solved on the board as text", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco("puzzles");
   await page.evaluate(() => localStorage.setItem("ponder.settings", JSON.stringify({ textView: true })));
   await page.goto(`${server.url}/?#/paco/puzzles?fen=${IN_ONE}`);
-  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  await page.getByRole("heading", { name: "Black to move: win in 1 move" }).waitFor();
   for (const square of ["h4", "g3"]) {
     await page.getByRole("textbox", { name: "Move" }).fill(square);
     await page.keyboard.press("Enter");
     if (square === "h4") await page.locator(".text-board td .soft").first().waitFor();
   }
   await main(page)
-    .getByText(/^Solved: Qh4xg3#/)
+    .getByText(/^Qh4xg3#.* is right\.$/)
     .waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
@@ -341,7 +368,7 @@ test("a puzzle is solved on the board as text", TIMEOUT, async () => {
 
 test("a puzzle is solved by keys, on the board turned for Black", TIMEOUT, async () => {
   const { context, page, complaints } = await openPaco(`puzzles?fen=${IN_ONE}`);
-  await page.getByRole("heading", { name: "Black wins in 1 move" }).waitFor();
+  await page.getByRole("heading", { name: "Black to move: win in 1 move" }).waitFor();
   await cell(page, "h4").focus();
   await page.keyboard.press("Enter");
   await cell(page, "h4").and(page.locator('[aria-label*="in hand"]')).waitFor();
@@ -349,7 +376,7 @@ test("a puzzle is solved by keys, on the board turned for Black", TIMEOUT, async
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await main(page)
-    .getByText(/^Solved: Qh4xg3#/)
+    .getByText(/^Qh4xg3#.* is right\.$/)
     .waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

@@ -135,6 +135,29 @@ test("a puzzle is made of a position, solved at once and kept; or the page says 
   await context.close();
 });
 
+test("each game begins with its own tool", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/position/hex`);
+  const tool = (name) => page.getByRole("group", { name: "Click a point to place" }).getByRole("radio", { name });
+  await tool("Red").and(page.locator(":checked")).waitFor();
+  await tool("Remove").check();
+  await tool("Remove").and(page.locator(":checked")).waitFor();
+  const tab = (name) => page.getByRole("navigation", { name: "Game" }).getByRole("link", { name, exact: true });
+  await tab("Go").click();
+  await tool("Black").and(page.locator(":checked")).waitFor();
+  await tool("White").check();
+  await tool("White").and(page.locator(":checked")).waitFor();
+  await tab("Paco Ŝako").click();
+  const clear = page.getByRole("button", { name: "Clear squares" });
+  await clear.click();
+  await clear.and(page.locator("[aria-pressed=true]")).waitFor();
+  await tab("Go").click();
+  await tool("Black").and(page.locator(":checked")).waitFor();
+  await tab("Paco Ŝako").click();
+  await clear.and(page.locator("[aria-pressed=false]")).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("a position that is typed fast stays as it is typed", TIMEOUT, async () => {
   const { context, page, complaints } = await openAt(browser, `${server.url}/#/position?rules=go:5`);
   await page.getByRole("gridcell").first().waitFor();

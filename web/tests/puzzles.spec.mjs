@@ -201,6 +201,61 @@ test("games and difficulties are chosen; those of Paco Ŝako are among them", TI
   await context.close();
 });
 
+/** The value of the select of kinds, and the part of the address after the puzzle. */
+const chosenKind = (page) => page.getByRole("combobox", { name: "Kind", exact: true });
+const filterIn = (page) => new URL(page.url()).hash.split("?")[1] ?? "";
+
+test("puzzles of one kind are chosen; the address and the browser keep the choice", TIMEOUT, async () => {
+  const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/go?kind=ladder`);
+  await task(page).filter({ hasText: "in a ladder" }).waitFor();
+  await page.getByText(/^0 of 34 solved$/).waitFor();
+  await chosenKind(page).selectOption("net");
+  await task(page).filter({ hasText: "in a net" }).waitFor();
+  await eventually(() => assert.equal(filterIn(page), "kind=net"));
+  await chosenKind(page).selectOption("life");
+  await task(page)
+    .filter({ hasText: /kill|live/ })
+    .waitFor();
+  await page.getByLabel("Difficulty").selectOption("middle");
+  await eventually(() => assert.equal(filterIn(page), "grade=middle&kind=life"));
+  // The other games have their own kinds, and Hex only one.
+  await tab(page, "Hex").click();
+  await page.getByText(/Hex .* · difficulty [4-6] of 10/).waitFor();
+  await eventually(async () => assert.equal(await chosenKind(page).count(), 0));
+  await tab(page, "Crossword").click();
+  await page.getByText(/Crossword.* · difficulty [4-6] of 10/).waitFor();
+  await page.getByLabel("Difficulty").selectOption("any");
+  await chosenKind(page).selectOption("unscramble");
+  await task(page).filter({ hasText: "Unscramble the rack" }).waitFor();
+  await tab(page, "Go").click();
+  await task(page)
+    .filter({ hasText: /kill|live/ })
+    .waitFor();
+  await eventually(async () => assert.equal(await chosenKind(page).inputValue(), "life"));
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${server.url}/?#/puzzles/crossword`);
+  await task(page).filter({ hasText: "Unscramble the rack" }).waitFor();
+  await eventually(() => assert.equal(filterIn(page), "kind=unscramble"));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the difficulty is that of all games, also of Paco Ŝako", TIMEOUT, async () => {
+  const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex`);
+  await task(page).waitFor();
+  await page.getByLabel("Difficulty").selectOption("middle");
+  await tab(page, "Paco Ŝako").click();
+  await page.getByText(/Paco Ŝako · difficulty [4-6] of 10/).waitFor();
+  await eventually(async () => assert.equal(await page.getByLabel("Difficulty").inputValue(), "middle"));
+  await page.getByRole("combobox", { name: "Win in" }).selectOption("2");
+  await task(page).filter({ hasText: "win in 2 moves" }).waitFor();
+  await eventually(() => assert.match(filterIn(page), /^fen=.*&grade=middle&kind=2$/));
+  await page.getByText(/^0 of \d+ solved$/).waitFor();
+  // The solution takes no room before there is one.
+  await eventually(async () => assert.equal(await page.locator(".puzzle-answer").isVisible(), false));
+  await context.close();
+});
+
 test("an unknown puzzle is refused with a message", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex/00000000`);
   await page.getByRole("alert").waitFor();

@@ -5,10 +5,11 @@ import { adapterFor, canShow } from "../game";
 import { t } from "../i18n";
 import type { GameKind, Info, PlayerOption } from "../protocol/messages";
 import { FailureText } from "../session/FailureText";
-import { levelHint, levelTitle } from "../session/names";
+import { kindWords, levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { info, startFromDialog, starting, startNow, startProblem } from "../session/session";
 import { change, settings } from "../session/settings";
+import { MessageText } from "../ui/MessageText";
 import { useTitle } from "../ui/title";
 import { OwnEngines } from "./OwnEngines";
 
@@ -174,7 +175,7 @@ function Kinds({ found }: { found: Info }) {
               <code>{kind.name}</code>
             </dt>
             <dd>
-              <span lang="en">{kind.summary}</span>
+              <MessageText message={kindWords(kind)} />
               {kind.options.length > 0 && (
                 <details>
                   <summary>

@@ -155,8 +155,18 @@ export interface OwnParts {
 /** A look of a board, as a key of the texts. */
 export type BoardTheme = keyof typeof t.boardThemes;
 
+/** A kind of puzzle to choose. */
+export interface PuzzleSort {
+  readonly id: string;
+  readonly label: string;
+  /** The server's codes for the tasks of such puzzles. */
+  readonly tasks: readonly string[];
+}
+
 /** A game with puzzles. */
 export interface Puzzles {
+  /** The kinds of puzzles, in games with several. */
+  sorts?(): readonly PuzzleSort[];
   /** The task of a puzzle in a sentence, by the server's code for it; `about` are the names of the points that it is about. */
   task(task: string, side: string, about: readonly string[]): string;
   /** A result in words, in games that count it. */

@@ -557,6 +557,21 @@ const en = {
     start: "Start game",
     cancel: "Cancel",
   },
+  /** The kinds of bots, by the words that their specs begin with. */
+  botKinds: {
+    mcts: "Monte Carlo tree search with random playouts",
+    rave: "Monte Carlo tree search that learns from all moves of a playout",
+    alphabeta: "alpha-beta search over a static evaluator",
+    shannon: "Shannon's resistor network, without search",
+    policy: "the move that a network likes best, without search",
+    puct: "tree search guided by a network, as in AlphaZero",
+    gumbel: "Gumbel search guided by a network, strong from a few simulations on",
+    hasty: "the move of greatest equity, without looking ahead",
+    sim: "Monte Carlo simulation with random racks, and exact endgames",
+    endgame: "plays by equity, and solves the game exactly once the bag is nearly empty",
+    random: "plays any legal move",
+    gtp: "another program that speaks GTP or HTP",
+  } as Readonly<Record<string, string>>,
   levels: {
     "first-steps": { title: "First steps", hint: "Just learning the rules" },
     beginner: { title: "Beginner", hint: "Overlooks a lot" },
@@ -982,6 +997,8 @@ const en = {
     board: "Puzzle board",
     choiceTitle: "Choose",
     game: "Game",
+    sortTitle: "Kind",
+    anySort: "any",
     gradeTitle: "Difficulty",
     grades: { any: "any", easy: "easy (1 to 3)", middle: "medium (4 to 6)", hard: "hard (7 to 10)" },
     about: (rules: string, grade: number) => `${rules} · difficulty ${grade} of 10`,
@@ -1003,7 +1020,7 @@ const en = {
     origin: (game: number, seed: number) => `From game ${number(game)} that Ponder played to find puzzles (seed ${seed}).`,
     target: "target",
     tried: { right: "right", wrong: "wrong" },
-    none: "There are no puzzles of this difficulty. Choose another one.",
+    none: "No puzzles are like this. Choose another difficulty or kind.",
     /** Puzzles made of a person's mistakes. */
     own: {
       title: "Your puzzles",
@@ -1598,6 +1615,7 @@ const en = {
       depth: (visits: number) => `${number(visits)} visits per move`,
       progress: (done: number, all: number) => `${number(done)} of ${number(all)} positions`,
       none: "Analyzes every position of this line, then lists the mistakes.",
+      toMistakes: "Show the mistakes",
       clean: "No mistakes of 5% or more.",
       partly: "Not every position has been analyzed yet.",
       list: "Mistakes, worst first",

@@ -92,9 +92,9 @@ export function matchAddress(name: string, number?: number): string {
   return number === undefined ? match : `${match}/${number}`;
 }
 
-/** The analysis of the position after some moves of a game. */
-export function analysisAddress(rules: string, moves: readonly string[]): string {
-  const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length) });
+/** The analysis of the position after some moves of a game; `isOver` says that the game has ended there. */
+export function analysisAddress(rules: string, moves: readonly string[], isOver = false): string {
+  const query = new URLSearchParams({ rules, moves: moves.join("."), at: String(moves.length), ...(isOver && { over: "1" }) });
   return `${ANALYSIS}?${query.toString()}`;
 }
 
@@ -108,9 +108,9 @@ export function positionAddress(rules: string): string {
   return editorAddress(rules.split(":")[0] ?? "", new URLSearchParams({ rules }).toString());
 }
 
-/** The address of a puzzle, or of the puzzles of a game. */
-export function puzzleAddress(kind: string, id?: string): string {
-  return [PUZZLES, kind, ...(id === undefined ? [] : [id])].join("/");
+/** The address of a puzzle, or of the puzzles of a game; `query` names a choice of them. */
+export function puzzleAddress(kind: string, id?: string, query = ""): string {
+  return `${[PUZZLES, kind, ...(id === undefined ? [] : [id])].join("/")}${query && `?${query}`}`;
 }
 
 export function measurementAddress(place: string, name: string, part?: string): string {

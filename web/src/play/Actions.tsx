@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { adapterFor } from "../game";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
@@ -48,12 +48,13 @@ interface ActionProps {
   readonly pressed?: boolean;
   readonly weight?: "button" | "quiet-button";
   readonly children: ComponentChildren;
+  readonly box?: { current: HTMLButtonElement | null };
 }
 
 /** A button that keeps the focus while there is nothing for it to do. */
-function Action({ icon, can, onClick, pressed, weight = "quiet-button", children }: ActionProps) {
+function Action({ icon, can, onClick, pressed, weight = "quiet-button", children, box }: ActionProps) {
   return (
-    <button type="button" class={weight} aria-disabled={can ? undefined : "true"} aria-pressed={pressed} onClick={() => can && onClick()}>
+    <button ref={box} type="button" class={weight} aria-disabled={can ? undefined : "true"} aria-pressed={pressed} onClick={() => can && onClick()}>
       <Icon name={icon} />
       {children}
     </button>
@@ -96,9 +97,15 @@ function HintOrHurry({ shown }: { shown: GameView | null }) {
   );
 }
 
+/** Resigns; once the game is over, the focus goes on to the button that leads to the next one. */
 function Resign({ shown }: { shown: GameView | null }) {
+  const box = useRef<HTMLButtonElement | null>(null);
+  const isOver = shown !== null && shown.state.result !== null;
+  useEffect(() => {
+    if (isOver && document.activeElement === box.current) document.querySelector<HTMLElement>(".play .status .button.primary")?.focus();
+  }, [isOver]);
   return (
-    <Action icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
+    <Action box={box} icon="flag" can={permitted(shown).resign} onClick={() => show("resign")}>
       {t.actions.resign}
     </Action>
   );
@@ -125,7 +132,7 @@ export function analyze(shown: GameView | null): void {
   const ended = endedGame(shown);
   if (!ended) return toggleAnalysis();
   const moves = ended.moves.map((move) => move.text);
-  goTo(analysisAddress(ended.rules, moves));
+  goTo(analysisAddress(ended.rules, moves, true));
 }
 
 function Analyze({ shown }: { shown: GameView | null }) {

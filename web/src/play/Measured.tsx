@@ -33,7 +33,7 @@ export function MeasuredNote({ state }: { state: GameState }) {
 /** Leads from a finished game to the next one. */
 export function MeasuredEnd({ state }: { state: GameState }) {
   return (
-    <a class="button primary" href={strengthAddress(state.rules)}>
+    <a class="button primary" data-refuge href={strengthAddress(state.rules)}>
       {text.title}
     </a>
   );

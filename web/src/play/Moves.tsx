@@ -76,6 +76,7 @@ export function Moves({ shown }: { shown: GameView | null }) {
             href={analysisAddress(
               shown.state.rules,
               shown.state.moves.map((move) => move.text),
+              shown.state.result !== null,
             )}
             aria-label={t.study.studyThis}
             title={t.study.studyThis}

@@ -5,13 +5,14 @@ import { t } from "../i18n";
 import { BotField } from "../session/BotField";
 import { FailureText } from "../session/FailureText";
 import type { Failure } from "../session/machine";
-import { levelDetail, levelHint, levelTitle } from "../session/names";
+import { kindWords, levelDetail, levelHint, levelTitle } from "../session/names";
 import { SpecSuggestions } from "../session/SpecSuggestions";
 import { defaultLevelOf, dismissStartProblem, info, levelsOf, startFromDialog, starting, startProblem } from "../session/session";
 import { type BotChoice, change, type GameChoice, rulesOf, type Seat, settings, termsOf, withTerms } from "../session/settings";
 import { TermsFields } from "../session/TermsFields";
 import { type ChoiceItem, Choices } from "../ui/Choices";
 import { Dialog } from "../ui/Dialog";
+import { MessageText } from "../ui/MessageText";
 import { TeachingFields } from "./Teaching";
 
 const text = t.newGame;
@@ -83,7 +84,7 @@ function SpecField({ game, value, problem, onChange }: SpecFieldProps) {
         <ul>
           {kinds.map((kind) => (
             <li key={kind.name}>
-              <code>{kind.name}</code> <span lang="en">{kind.summary}</span>
+              <code>{kind.name}</code> <MessageText message={kindWords(kind)} />
             </li>
           ))}
         </ul>

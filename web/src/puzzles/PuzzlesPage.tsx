@@ -7,6 +7,8 @@ import { analysisAddress, OWN, type PageProps } from "../lib/route";
 import { BoardStage, Frame } from "../review/Frame";
 import { Lazy } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
+import { ChoicePanel } from "./ChoicePanel";
+import { ANY } from "./filter";
 import { OwnPage } from "./own/OwnPage";
 import { PuzzleBoard } from "./PuzzleBoard";
 import { PuzzleTabs } from "./PuzzleTabs";
@@ -16,8 +18,7 @@ import {
   attempt,
   choice,
   chooseGrade,
-  GRADE_NAMES,
-  grade,
+  chooseSort,
   isOpen,
   kind,
   kindIn,
@@ -26,6 +27,8 @@ import {
   retry,
   scene,
   solvedCount,
+  sort,
+  sorts,
   task,
   taskText,
   trouble,
@@ -47,11 +50,6 @@ function Task() {
     <section class="panel" aria-labelledby="puzzle-task">
       <h2 id="puzzle-task">{taskText.value}</h2>
       <p class="soft">{text.about(adapterFor(now.kind).describe(now.rules), now.grade)}</p>
-      <div class="puzzle-answer">
-        {found && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
-        {found && found.steps.length > 0 && <Walk at={at.value} count={found.steps.length} walkTo={walkTo} />}
-        {!found && isSolved(now.kind, now.id) && <p class="soft">{text.wasSolved}</p>}
-      </div>
       <div class="button-row">
         <button type="button" class={mood === "bad" ? "button small primary" : "button small"} disabled={!found} onClick={retry}>
           {text.again}
@@ -62,6 +60,11 @@ function Task() {
         <button type="button" class={mood === "good" ? "button small primary" : "button small"} onClick={() => void next()}>
           {text.next}
         </button>
+      </div>
+      <div class="puzzle-answer">
+        {found && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
+        {found && found.steps.length > 0 && <Walk at={at.value} count={found.steps.length} walkTo={walkTo} />}
+        {!found && isSolved(now.kind, now.id) && <p class="soft">{text.wasSolved}</p>}
       </div>
       <p>
         {parts ? (
@@ -79,24 +82,9 @@ function Task() {
 
 function Choice() {
   const all = choice.value;
-  return (
-    <section class="panel" aria-labelledby="puzzle-choice">
-      <h2 id="puzzle-choice">{text.choiceTitle}</h2>
-      <div class="puzzle-fields">
-        <label class="field">
-          <span>{text.gradeTitle}</span>
-          <select value={grade.value} onChange={(event) => chooseGrade(GRADE_NAMES.find((one) => one === event.currentTarget.value) ?? "any")}>
-            {GRADE_NAMES.map((one) => (
-              <option key={one} value={one}>
-                {text.grades[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {all && <p class="soft">{all.length === 0 ? text.none : text.solved(solvedCount.value, all.length)}</p>}
-    </section>
-  );
+  const items = [{ id: ANY, label: text.anySort }, ...sorts.value];
+  const other = sorts.value.length > 1 ? { title: text.sortTitle, items, value: sort.value, onChange: chooseSort } : null;
+  return <ChoicePanel onGrade={chooseGrade} other={other} count={all && { all: all.length, solved: solvedCount.value }} />;
 }
 
 function CommonPage() {
@@ -127,8 +115,8 @@ function CommonPage() {
 function GamePage({ parts, query }: PageProps) {
   const address = parts.join("/");
   useEffect(() => {
-    void openAddress(parts);
-  }, [address]);
+    void openAddress(parts, query);
+  }, [address, query]);
   const { puzzlePage } = adapterFor(kindIn(parts));
   return puzzlePage ? <Lazy page={puzzlePage} props={{ parts, query }} /> : <CommonPage />;
 }

@@ -21,6 +21,11 @@ function kept(): Solved {
 
 const solved = signal<Solved>(kept());
 
+/** The ids of the solved puzzles of a game. */
+export function solvedOf(kind: string): readonly string[] {
+  return solved.value[kind] ?? [];
+}
+
 export function isSolved(kind: string, id: string): boolean {
   return solved.value[kind]?.includes(id) ?? false;
 }

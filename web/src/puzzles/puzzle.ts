@@ -5,27 +5,20 @@ import { adapterFor, gamesWithPuzzles } from "../game";
 import { moveName } from "../game/turns";
 import { t } from "../i18n";
 import { currentRoute, OWN, puzzleAddress, settleAt } from "../lib/route";
-import { keep, recall } from "../lib/storage";
 import type { PuzzleHead, PuzzleTask, PuzzleVerdict, Scene } from "../protocol/messages";
 import { errorText, failureText, RequestError } from "../session/failures";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
 import { fetchList, fetchTask, fetchVerdict } from "./api";
+import { filterQuery, GRADES, type Grade, grade, setGrade, setSort, sortOf, takeFilter } from "./filter";
 import { isSolved, markSolved } from "./progress";
 
 const text = t.puzzles;
-
-export type Grade = keyof typeof text.grades;
-
-const GRADES: Readonly<Record<Grade, readonly [number, number]>> = { any: [1, 10], easy: [1, 3], middle: [4, 6], hard: [7, 10] };
-export const GRADE_NAMES = Object.keys(GRADES) as readonly Grade[];
-const GRADE_KEY = "ponder.puzzles.grade";
 
 const hasPuzzles = (kind: string) => gamesWithPuzzles().some((game) => game.kind === kind);
 
 /** The game whose puzzles are shown. */
 export const kind = signal(hasPuzzles(settings.peek().choice.kind) ? settings.peek().choice.kind : (gamesWithPuzzles()[0]?.kind ?? ""));
-export const grade = signal<Grade>(GRADE_NAMES.find((one) => one === recall("local", GRADE_KEY)) ?? "any");
 /** The puzzles of each game, the easy ones first, once they are known. */
 const lists = signal<Readonly<Record<string, readonly PuzzleHead[]>>>({});
 
@@ -38,10 +31,22 @@ export const trouble = signal<string | null>(null);
 export const problem = signal<string | null>(null);
 const isBusy = signal(false);
 
-/** The puzzles of the chosen game and difficulty. */
+/** The kinds of puzzles of the chosen game; none if all are of one kind. */
+export const sorts = computed(() => adapterFor(kind.value).puzzles?.sorts?.() ?? []);
+
+/** The chosen kind. */
+export const sort = computed(() =>
+  sortOf(
+    kind.value,
+    sorts.value.map(({ id }) => id),
+  ),
+);
+
+/** The puzzles of the chosen game, difficulty and kind. */
 export const choice = computed<readonly PuzzleHead[] | null>(() => {
   const [low, high] = GRADES[grade.value];
-  return lists.value[kind.value]?.filter((one) => low <= one.grade && one.grade <= high) ?? null;
+  const tasks = sorts.value.find(({ id }) => id === sort.value)?.tasks;
+  return lists.value[kind.value]?.filter((one) => low <= one.grade && one.grade <= high && (tasks?.includes(one.task) ?? true)) ?? null;
 });
 export const solvedCount = computed(() => choice.value?.filter((one) => isSolved(kind.value, one.id)).length ?? 0);
 
@@ -88,7 +93,7 @@ async function show(of: string, id: string): Promise<void> {
       problem.value = null;
     });
     const { page, parts } = currentRoute();
-    if (page === "puzzles" && parts[0] !== OWN) settleAt(puzzleAddress(of, id));
+    if (page === "puzzles" && parts[0] !== OWN) settleAt(puzzleAddress(of, id, filterQuery(sort.peek())));
     say(taskText.peek());
   } catch (error) {
     if (own === asked) trouble.value = errorText(error);
@@ -126,8 +131,8 @@ export function kindIn([of = null]: readonly (string | null)[]): string {
   return of !== null && hasPuzzles(of) ? of : kind.value;
 }
 
-/** Shows the puzzle of an address, or the next one of its game. */
-export async function openAddress(parts: readonly (string | null)[]): Promise<void> {
+/** Shows the puzzle of an address, or the next one of its game and choice. */
+export async function openAddress(parts: readonly (string | null)[], query: string): Promise<void> {
   const of = kindIn(parts);
   if (of !== kind.peek()) {
     batch(() => {
@@ -138,11 +143,14 @@ export async function openAddress(parts: readonly (string | null)[]): Promise<vo
   }
   // Such a page shows its puzzles by itself.
   if (adapterFor(of).puzzlePage) return;
+  const before = filterQuery(sort.peek());
+  takeFilter(of, query);
+  const filter = filterQuery(sort.peek());
   const [, id = null] = parts;
   const now = task.peek();
   if (id === null) {
-    if (!now) return next();
-    settleAt(puzzleAddress(now.kind, now.id));
+    if (!now || filter !== before) return next();
+    settleAt(puzzleAddress(now.kind, now.id, filter));
     return;
   }
   if (id === now?.id) return;
@@ -151,10 +159,21 @@ export async function openAddress(parts: readonly (string | null)[]): Promise<vo
   listOf(kind.peek()).catch((error: unknown) => (trouble.value = errorText(error)));
 }
 
-export function chooseGrade(chosen: Grade): void {
-  grade.value = chosen;
-  keep("local", GRADE_KEY, chosen);
+/** Names the choice in the address at once, also if no puzzle is like it, and shows one of it. */
+function chosen(): void {
+  const now = task.peek();
+  if (now) settleAt(puzzleAddress(now.kind, now.id, filterQuery(sort.peek())));
   void next();
+}
+
+export function chooseGrade(name: Grade): void {
+  setGrade(name);
+  chosen();
+}
+
+export function chooseSort(id: string): void {
+  setSort(kind.peek(), id);
+  chosen();
 }
 
 /** The time after which the answer to an attempt is shown, in milliseconds. */

@@ -3,7 +3,8 @@
 import { adapterFor } from "../game";
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
-import type { GameState, Level, SeatRequest } from "../protocol/messages";
+import type { Message } from "../lib/message";
+import type { GameState, KindInfo, Level, SeatRequest } from "../protocol/messages";
 
 export function levelTitle(level: Level): string {
   return t.levels[level.id]?.title ?? level.title;
@@ -12,6 +13,11 @@ export function levelTitle(level: Level): string {
 /** Describes a level in a few words. */
 export function levelHint(kind: string, level: Level): string {
   return adapterFor(kind).levelHint?.(level.id) ?? t.levels[level.id]?.hint ?? level.spec;
+}
+
+/** A kind of bot in a few words, in the language of the page if it has them. */
+export function kindWords({ name, summary }: Pick<KindInfo, "name" | "summary">): Message {
+  return t.botKinds[name] ?? { sentence: "", english: summary };
 }
 
 /** The number of rollouts of a level, or else its spec. */

@@ -98,6 +98,11 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   sizeOf: ({ size }) => size,
   isHidden: true,
   puzzles: {
+    sorts: () => [
+      { id: "points", label: text.puzzle.sorts.points, tasks: ["most-points", "whole-rack"] },
+      { id: "equity", label: text.puzzle.sorts.equity, tasks: ["best-equity"] },
+      { id: "unscramble", label: text.puzzle.sorts.unscramble, tasks: ["unscramble"] },
+    ],
     task: (task) => text.puzzle[PUZZLE_TASKS[task] ?? "best"],
     result: (value, task) => (task === "best-equity" ? text.puzzle.resultOfEquity(value) : text.puzzle.result(value)),
   },

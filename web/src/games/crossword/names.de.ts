@@ -12,6 +12,7 @@ export const crosswordNames: CrosswordNames = {
   title: "Kreuzwort",
   lead: "Leg Buchstabensteine so, dass sie mit denen auf dem Brett Wörter bilden. Buchstaben zählen ihren Wert, farbige Felder vervielfachen ihn. Die Steine des Gegners bleiben verdeckt.",
   puzzle: {
+    sorts: { points: "bester Zug nach Punkten", equity: "bester Zug nach Gesamtwert", unscramble: "Buchstaben ordnen" },
     best: "Finde den Zug mit den meisten Punkten",
     whole: "Finde den besten Zug: Er verwendet alle Steine der Bank",
     equity: "Finde den besten Zug nach Gesamtwert: Punkte und Wert der Steine, die auf der Bank bleiben",

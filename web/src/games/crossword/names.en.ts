@@ -13,6 +13,7 @@ const en = {
   title: "Crossword",
   lead: "Place letter tiles to make words that connect with the board. Letters score their values, and coloured squares multiply them. Each rack is hidden from the other player.",
   puzzle: {
+    sorts: { points: "best play by points", equity: "best play by equity", unscramble: "word to unscramble" },
     best: "Find the play with the most points",
     whole: "Find the best play: it uses the whole rack",
     equity: "Find the best play by equity: its points and the value of the tiles it keeps",

@@ -13,6 +13,7 @@ export const crosswordNames: CrosswordNames = {
   title: "Krucvortoj",
   lead: "Metu literajn ŝtonetojn por fari vortojn, kiuj ligiĝas al la tabulo. Literoj havas valorojn, kaj koloraj kampoj obligas ilin. Neniu vidas la ŝtonetojn de la alia.",
   puzzle: {
+    sorts: { points: "plej bona movo laŭ poentoj", equity: "plej bona movo laŭ tuta valoro", unscramble: "ordigi literojn" },
     best: "Trovu la movon kun la plej multaj poentoj",
     whole: "Trovu la plej bonan movon: ĝi uzas la tutan breton",
     equity: "Trovu la movon kun la plej granda tuta valoro: la poentoj kaj la valoro de la restantaj literoj",

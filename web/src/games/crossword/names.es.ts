@@ -13,6 +13,7 @@ export const crosswordNames: CrosswordNames = {
   title: "Crucigrama",
   lead: "Coloca fichas con letras para formar palabras que enlacen con las del tablero. Cada letra tiene su valor, y las casillas de color lo multiplican. Ningún jugador ve el atril del otro.",
   puzzle: {
+    sorts: { points: "mejor jugada por puntos", equity: "mejor jugada por valor total", unscramble: "letras que ordenar" },
     best: "Encuentra la jugada con más puntos",
     whole: "Encuentra la mejor jugada: usa todo el atril",
     equity: "Encuentra la mejor jugada por valor total: sus puntos y el valor de las fichas que conserva",

@@ -13,6 +13,7 @@ export const crosswordNames: CrosswordNames = {
   title: "Mots croisés",
   lead: "Posez des lettres pour former des mots reliés à ceux du plateau. Chaque lettre a une valeur, que les cases de couleur multiplient. Chaque chevalet est caché à l’autre joueur.",
   puzzle: {
+    sorts: { points: "meilleur coup en points", equity: "meilleur coup en équité", unscramble: "lettres à remettre en ordre" },
     best: "Trouvez le coup qui rapporte le plus de points",
     whole: "Trouvez le meilleur coup : il utilise tout le chevalet",
     equity: "Trouvez le meilleur coup en équité : ses points et la valeur des lettres gardées",

@@ -13,6 +13,7 @@ export const crosswordNames: CrosswordNames = {
   title: "Kruiswoord",
   lead: "Leg letters om woorden te maken die aansluiten op het bord. Letters tellen voor hun waarde, en gekleurde velden vermenigvuldigen die. Niemand ziet het plankje van de ander.",
   puzzle: {
+    sorts: { points: "beste zet naar punten", equity: "beste zet naar totale waarde", unscramble: "letters op volgorde zetten" },
     best: "Vind de zet met de meeste punten",
     whole: "Vind de beste zet: die gebruikt het hele plankje",
     equity: "Vind de beste zet naar totale waarde: de punten en de waarde van de stenen die op het plankje blijven",

@@ -48,6 +48,9 @@ function sideInfo(rules: string, scene: Scene, side: Side): SideInfo {
 
 const PUZZLE_TASKS = ["capture", "ladder", "net", "snapback", "kill", "live"] as const;
 
+/** The kinds of puzzles to choose from. */
+const PUZZLE_SORTS = { capture: ["capture"], ladder: ["ladder"], net: ["net"], snapback: ["snapback"], life: ["kill", "live"] } as const;
+
 export const adapter: GameAdapter<GoTerms> = {
   kind: "go",
   place: 2,
@@ -90,5 +93,8 @@ export const adapter: GameAdapter<GoTerms> = {
   refusals: text.refusals,
   illegalReasons: text.illegalReasons,
   markedReason: "ko",
-  puzzles: { task: (task, side, [point = ""]) => text.puzzles[PUZZLE_TASKS.find((known) => known === task) ?? "capture"](side, point) },
+  puzzles: {
+    sorts: () => Object.entries(PUZZLE_SORTS).map(([id, tasks]) => ({ id, label: text.puzzleSorts[id as keyof typeof PUZZLE_SORTS], tasks })),
+    task: (task, side, [point = ""]) => text.puzzles[PUZZLE_TASKS.find((known) => known === task) ?? "capture"](side, point),
+  },
 };

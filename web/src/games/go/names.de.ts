@@ -13,6 +13,7 @@ export const goNames: GoNames = {
   wonBy: (side: string) => `${side} hat gewonnen`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} Vorgabesteine` : "", `Komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzleSorts: { capture: "Schlagen", ladder: "Treppe", net: "Netz", snapback: "Mausefalle", life: "Leben und Tod" },
   puzzles: {
     capture: (side: string, point: string) => `${side} ist am Zug: Schlage die markierten Steine bei ${point}`,
     ladder: (side: string, point: string) => `${side} ist am Zug: Fange die markierten Steine bei ${point} in einer Treppe`,

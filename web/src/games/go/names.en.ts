@@ -12,6 +12,7 @@ const en = {
   wonBy: (side: string) => `${side} won`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} handicap stones` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzleSorts: { capture: "capture", ladder: "ladder", net: "net", snapback: "snapback", life: "life and death" },
   puzzles: {
     capture: (side: string, point: string) => `${side} to move: capture the marked stones at ${point}`,
     ladder: (side: string, point: string) => `${side} to move: capture the marked stones at ${point} in a ladder`,

@@ -13,6 +13,7 @@ export const goNames: GoNames = {
   wonBy: (side: string) => `${side} gajnis`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Goo ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} avantaĝaj ŝtonoj` : "", `komio ${number(komi)}`].filter(Boolean).join(", "),
+  puzzleSorts: { capture: "kapto", ladder: "ŝtuparo", net: "reto", snapback: "rekapto (uttegaeshi)", life: "vivo kaj morto" },
   puzzles: {
     capture: (side: string, point: string) => `${side} movas: kaptu la markitajn ŝtonojn ĉe ${point}`,
     ladder: (side: string, point: string) => `${side} movas: kaptu la markitajn ŝtonojn ĉe ${point} per ŝtuparo`,

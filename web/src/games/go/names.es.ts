@@ -13,6 +13,7 @@ export const goNames: GoNames = {
   wonBy: (side: string) => `ha ganado ${side}`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} piedras de hándicap` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzleSorts: { capture: "captura", ladder: "escalera", net: "red", snapback: "snapback (uttegaeshi)", life: "vida y muerte" },
   puzzles: {
     capture: (side: string, point: string) => `Juega ${side}: captura las piedras marcadas en ${point}`,
     ladder: (side: string, point: string) => `Juega ${side}: captura las piedras marcadas en ${point} con una escalera`,

@@ -13,6 +13,7 @@ export const goNames: GoNames = {
   wonBy: (side: string) => `${side} a gagné`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} pierres de handicap` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzleSorts: { capture: "capture", ladder: "escalier (shicho)", net: "filet", snapback: "snapback (uttegaeshi)", life: "vie et mort" },
   puzzles: {
     capture: (side: string, point: string) => `${side} joue : capturez les pierres marquées en ${point}`,
     ladder: (side: string, point: string) => `${side} joue : capturez les pierres marquées en ${point} en escalier (shicho)`,

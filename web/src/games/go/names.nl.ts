@@ -13,6 +13,7 @@ export const goNames: GoNames = {
   wonBy: (side: string) => `${side} heeft gewonnen`,
   describe: (cols: number, rows: number, ruleSet: string, komi: number, handicap: number) =>
     [`Go ${cols} × ${rows}`, ruleSet, handicap > 0 ? `${handicap} voorgiftstenen` : "", `komi ${number(komi)}`].filter(Boolean).join(", "),
+  puzzleSorts: { capture: "slaan", ladder: "ladder", net: "net", snapback: "snapback", life: "leven en dood" },
   puzzles: {
     capture: (side: string, point: string) => `${side} is aan zet: sla de gemarkeerde stenen op ${point}`,
     ladder: (side: string, point: string) => `${side} is aan zet: vang de gemarkeerde stenen op ${point} in een ladder`,

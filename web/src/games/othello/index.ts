@@ -62,5 +62,12 @@ export const adapter: GameAdapter<OthelloTerms> = {
   rowName: (index) => String(index + 1),
   specialMove: (move) => (move === "pass" ? { sort: "pass", button: text.pass, hint: text.passHint, name: text.passMove } : null),
   refusals: text.refusals,
-  puzzles: { task: (task, side) => (task === "win" ? text.puzzle.win(side) : text.puzzle.most(side)), result: (value) => text.puzzle.result(value) },
+  puzzles: {
+    sorts: () => [
+      { id: "win", label: text.puzzle.sorts.win, tasks: ["win"] },
+      { id: "most", label: text.puzzle.sorts.most, tasks: ["most"] },
+    ],
+    task: (task, side) => (task === "win" ? text.puzzle.win(side) : text.puzzle.most(side)),
+    result: (value) => text.puzzle.result(value),
+  },
 };

@@ -16,6 +16,7 @@ export const othelloNames: OthelloNames = {
   estimate: { title: "Erwartete Farben", hint: "Zeigt, welche Farbe jedes Feld am Ende der Partie voraussichtlich hat" },
   levels: { master: "Denkt eine Sekunde nach" } as Record<string, string>,
   puzzle: {
+    sorts: { win: "einziger Gewinnzug", most: "bester Endstand" },
     win: (side: string) => `${side} ist am Zug: Finde den einzigen Gewinnzug`,
     most: (side: string) => `${side} ist am Zug: Finde den Zug mit dem besten Endstand`,
     result: (lead: number) => (lead === 0 ? "Unentschieden" : lead > 0 ? `Sieg mit ${lead}` : `Niederlage mit ${-lead}`),

@@ -15,6 +15,7 @@ const en = {
   estimate: { title: "Expected colours", hint: "Show the likely colour of each square at the end of the game" },
   levels: { master: "Thinks for a second" } as Record<string, string>,
   puzzle: {
+    sorts: { win: "only winning move", most: "best final score" },
     win: (side: string) => `${side} to move: find the only winning move`,
     most: (side: string) => `${side} to move: find the move with the best final score`,
     result: (lead: number) => (lead === 0 ? "a draw" : lead > 0 ? `a win by ${lead}` : `a loss by ${-lead}`),

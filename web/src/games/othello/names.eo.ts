@@ -16,6 +16,7 @@ export const othelloNames: OthelloNames = {
   estimate: { title: "Atendataj koloroj", hint: "Montri la verŝajnan koloron de ĉiu kampo ĉe la fino de la partio" },
   levels: { master: "Pensas unu sekundon" },
   puzzle: {
+    sorts: { win: "sola gajna movo", most: "plej bona fina rezulto" },
     win: (side: string) => `${side} movas: trovu la solan gajnan movon`,
     most: (side: string) => `${side} movas: trovu la movon kun la plej bona fina rezulto`,
     result: (lead: number) => (lead === 0 ? "egalo" : lead > 0 ? `gajno je ${lead}` : `malgajno je ${-lead}`),

@@ -16,6 +16,7 @@ export const othelloNames: OthelloNames = {
   estimate: { title: "Colores esperados", hint: "Mostrar el color probable de cada casilla al final de la partida" },
   levels: { master: "Piensa un segundo" },
   puzzle: {
+    sorts: { win: "única jugada ganadora", most: "mejor resultado final" },
     win: (side: string) => `Juega ${side}: encuentra la única jugada ganadora`,
     most: (side: string) => `Juega ${side}: encuentra la jugada con el mejor resultado final`,
     result: (lead: number) => (lead === 0 ? "un empate" : lead > 0 ? `una victoria por ${lead}` : `una derrota por ${-lead}`),

@@ -16,6 +16,7 @@ export const othelloNames: OthelloNames = {
   estimate: { title: "Couleurs attendues", hint: "Montrer la couleur probable de chaque case à la fin de la partie" },
   levels: { master: "Réfléchit une seconde" },
   puzzle: {
+    sorts: { win: "seul coup gagnant", most: "meilleur score final" },
     win: (side: string) => `${side} joue : trouvez le seul coup gagnant`,
     most: (side: string) => `${side} joue : trouvez le coup au meilleur score final`,
     result: (lead: number) => (lead === 0 ? "une partie nulle" : lead > 0 ? `une victoire de ${lead}` : `une défaite de ${-lead}`),

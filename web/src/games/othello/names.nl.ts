@@ -16,6 +16,7 @@ export const othelloNames: OthelloNames = {
   estimate: { title: "Verwachte kleuren", hint: "Toont de waarschijnlijke kleur van elk veld aan het einde van de partij" },
   levels: { master: "Denkt een seconde na" },
   puzzle: {
+    sorts: { win: "enige winnende zet", most: "beste eindstand" },
     win: (side: string) => `${side} is aan zet: vind de enige winnende zet`,
     most: (side: string) => `${side} is aan zet: vind de zet met de beste eindstand`,
     result: (lead: number) => (lead === 0 ? "remise" : lead > 0 ? `winst met ${lead}` : `verlies met ${-lead}`),

@@ -2,7 +2,7 @@
 
 import { editorAddress, puzzleAddress } from "../../lib/route";
 
-const KIND = "paco";
+export const KIND = "paco";
 
 export const REPLAY_PATH = `${KIND}/replay`;
 

@@ -135,39 +135,34 @@ export const pacoWords: PacoWords = {
     fileName: "stellung",
   },
   puzzle: {
-    board: "Brett der Aufgabe",
-    choiceTitle: "Filter",
-    gradeTitle: "Schwierigkeit",
-    grades: { any: "beliebig", easy: "leicht (1 bis 3)", middle: "mittel (4 bis 6)", hard: "schwer (7 bis 10)" },
     lengthTitle: "Gewinn in",
     lengths: { any: "1 oder 2 Zügen", "1": "1 Zug", "2": "2 Zügen" },
-    task: (side, count) => `${side} gewinnt in ${inMoves(count)}`,
-    about: (grade, distractors) =>
-      `Schwierigkeit ${grade} von 10${distractors > 0 ? counted(distractors, { one: "; ein Zug sieht wie die Lösung aus, ist es aber nicht", other: "; # Züge sehen wie die Lösung aus, sind es aber nicht" }) : ""}.`,
+    task: (side, count) => `${side} ist am Zug: Gewinne in ${inMoves(count)}`,
+    distractors: (count) =>
+      count === 0
+        ? ""
+        : counted(count, {
+            one: "Ein Zug sieht wie die Lösung aus, ist es aber nicht.",
+            other: "# Züge sehen wie die Lösung aus, sind es aber nicht.",
+          }),
     right: (move, reply) => `${move} ist richtig. Die Antwort ist ${reply}.`,
     verdict: (verdict, move) => {
       switch (verdict.kind) {
         case "unfinished":
+        case "solved":
           return "";
         case "right":
           return `${move} ist richtig. Die Antwort ist ${verdict.reply.notation}; gewinne jetzt.`;
-        case "solved":
-          return `Gelöst: ${move}`;
         case "wrong":
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
     restart: "Zug abbrechen",
     restarted: "Zug abgebrochen.",
-    again: "Noch einmal versuchen",
     hint: "Tipp",
     hintWords: (action) => `Die Lösung beginnt mit ${action}.`,
-    solution: "Lösung zeigen",
-    solutionWords: (move) => `Die Lösung ist ${move}.`,
-    next: "Nächste Aufgabe",
     promote: "Umwandeln in",
     promotions: (text) => promoted[text] ?? text,
-    solvedSoFar: (count) => counted(count, { one: "Eine Aufgabe gelöst.", other: "# Aufgaben gelöst." }),
     toEditor: "Im Stellungseditor öffnen",
   },
 };

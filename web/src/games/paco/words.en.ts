@@ -132,39 +132,31 @@ export const pacoWords = {
     fileName: "position",
   },
   puzzle: {
-    board: "Puzzle board",
-    choiceTitle: "Filter",
-    gradeTitle: "Difficulty",
-    grades: { any: "any", easy: "easy (1 to 3)", middle: "medium (4 to 6)", hard: "hard (7 to 10)" },
     lengthTitle: "Win in",
     lengths: { any: "1 or 2 moves", "1": "1 move", "2": "2 moves" },
-    task: (side: string, count: number) => `${side} wins in ${moves(count)}`,
-    about: (grade: number, distractors: number) =>
-      `Difficulty ${grade} of 10${distractors > 0 ? counted(distractors, { one: "; one move looks like the solution but is not", other: "; # moves look like the solution but are not" }) : ""}.`,
-    right: (move: string, reply: string) => `${move} is correct. The reply is ${reply}.`,
+    task: (side: string, count: number) => `${side} to move: win in ${moves(count)}`,
+    distractors: (count: number) =>
+      count === 0
+        ? ""
+        : counted(count, { one: "One move looks like the solution but is not.", other: "# moves look like the solution but are not." }),
+    right: (move: string, reply: string) => `${move} is right. The reply is ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {
         case "unfinished":
+        case "solved":
           return "";
         case "right":
-          return `${move} is correct. The reply is ${verdict.reply.notation}; now win.`;
-        case "solved":
-          return `Solved: ${move}`;
+          return `${move} is right. The reply is ${verdict.reply.notation}; now win.`;
         case "wrong":
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
     restart: "Cancel move",
     restarted: "Move cancelled.",
-    again: "Try again",
     hint: "Hint",
     hintWords: (action: string) => `The solution starts with ${action}.`,
-    solution: "Show solution",
-    solutionWords: (move: string) => `The solution is ${move}.`,
-    next: "Next puzzle",
     promote: "Promote to",
     promotions: (text: string) => promoted[text] ?? text,
-    solvedSoFar: (count: number) => counted(count, { one: "One puzzle solved.", other: "# puzzles solved." }),
     toEditor: "Open in the position editor",
   },
 };

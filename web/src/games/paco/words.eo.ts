@@ -133,39 +133,31 @@ export const pacoWords: PacoWords = {
     fileName: "pozicio",
   },
   puzzle: {
-    board: "Problema tabulo",
-    choiceTitle: "Filtrilo",
-    gradeTitle: "Malfacileco",
-    grades: { any: "ajna", easy: "facila (1 ĝis 3)", middle: "meza (4 ĝis 6)", hard: "malfacila (7 ĝis 10)" },
     lengthTitle: "Gajno en",
     lengths: { any: "1 aŭ 2 movoj", "1": "1 movo", "2": "2 movoj" },
-    task: (side: string, count: number) => `${side} gajnas en ${moves(count)}`,
-    about: (grade: number, distractors: number) =>
-      `Malfacileco ${grade} el 10${distractors > 0 ? counted(distractors, { one: "; unu movo aspektas kiel la solvo, sed ne estas", other: "; # movoj aspektas kiel la solvo, sed ne estas" }) : ""}.`,
+    task: (side: string, count: number) => `${side} movas: gajnu en ${moves(count)}`,
+    distractors: (count: number) =>
+      count === 0
+        ? ""
+        : counted(count, { one: "Unu movo aspektas kiel la solvo, sed ne estas.", other: "# movoj aspektas kiel la solvo, sed ne estas." }),
     right: (move: string, reply: string) => `${move} estas ĝusta. La respondo estas ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {
         case "unfinished":
+        case "solved":
           return "";
         case "right":
           return `${move} estas ĝusta. La respondo estas ${verdict.reply.notation}; nun gajnu.`;
-        case "solved":
-          return `Solvita: ${move}`;
         case "wrong":
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
     restart: "Nuligi movon",
     restarted: "Movo nuligita.",
-    again: "Reprovi",
     hint: "Konsileto",
     hintWords: (action: string) => `La solvo komenciĝas per ${action}.`,
-    solution: "Montri la solvon",
-    solutionWords: (move: string) => `La solvo estas ${move}.`,
-    next: "Sekva problemo",
     promote: "Promocii al",
     promotions: (text: string) => promoted[text] ?? text,
-    solvedSoFar: (count: number) => counted(count, { one: "Unu problemo solvita.", other: "# problemoj solvitaj." }),
     toEditor: "Malfermi en la poziciredaktilo",
   },
 };

@@ -133,39 +133,31 @@ export const pacoWords: PacoWords = {
     fileName: "posición",
   },
   puzzle: {
-    board: "Tablero del problema",
-    choiceTitle: "Filtro",
-    gradeTitle: "Dificultad",
-    grades: { any: "cualquiera", easy: "fácil (1 a 3)", middle: "media (4 a 6)", hard: "difícil (7 a 10)" },
     lengthTitle: "Gana en",
     lengths: { any: "1 o 2 jugadas", "1": "1 jugada", "2": "2 jugadas" },
-    task: (side: string, count: number) => `${side} gana en ${moves(count)}`,
-    about: (grade: number, distractors: number) =>
-      `Dificultad ${grade} de 10${distractors > 0 ? counted(distractors, { one: "; una jugada parece la solución pero no lo es", other: "; # jugadas parecen la solución pero no lo son" }) : ""}.`,
+    task: (side: string, count: number) => `Juega ${side}: gana en ${moves(count)}`,
+    distractors: (count: number) =>
+      count === 0
+        ? ""
+        : counted(count, { one: "Una jugada parece la solución, pero no lo es.", other: "# jugadas parecen la solución, pero no lo son." }),
     right: (move: string, reply: string) => `${move} es correcta. La respuesta es ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {
         case "unfinished":
+        case "solved":
           return "";
         case "right":
           return `${move} es correcta. La respuesta es ${verdict.reply.notation}; ahora gana.`;
-        case "solved":
-          return `Resuelto: ${move}`;
         case "wrong":
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
     restart: "Cancelar jugada",
     restarted: "Jugada cancelada.",
-    again: "Intentar otra vez",
     hint: "Pista",
     hintWords: (action: string) => `La solución empieza con ${action}.`,
-    solution: "Mostrar la solución",
-    solutionWords: (move: string) => `La solución es ${move}.`,
-    next: "Problema siguiente",
     promote: "Coronar en",
     promotions: (text: string) => promoted[text] ?? text,
-    solvedSoFar: (count: number) => counted(count, { one: "Un problema resuelto.", other: "# problemas resueltos." }),
     toEditor: "Abrir en el editor de posiciones",
   },
 };

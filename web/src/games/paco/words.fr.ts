@@ -134,39 +134,31 @@ export const pacoWords: PacoWords = {
     fileName: "position",
   },
   puzzle: {
-    board: "Plateau du problème",
-    choiceTitle: "Filtre",
-    gradeTitle: "Difficulté",
-    grades: { any: "toutes", easy: "facile (1 à 3)", middle: "moyen (4 à 6)", hard: "difficile (7 à 10)" },
     lengthTitle: "Gain en",
     lengths: { any: "1 ou 2 coups", "1": "1 coup", "2": "2 coups" },
-    task: (side: string, count: number) => `${side} gagne en ${moves(count)}`,
-    about: (grade: number, distractors: number) =>
-      `Difficulté ${grade} sur 10${distractors > 0 ? counted(distractors, { one: " ; un coup ressemble à la solution sans l’être", other: " ; # coups ressemblent à la solution sans l’être" }) : ""}.`,
+    task: (side: string, count: number) => `${side} joue : gagnez en ${moves(count)}`,
+    distractors: (count: number) =>
+      count === 0
+        ? ""
+        : counted(count, { one: "Un coup ressemble à la solution sans l’être.", other: "# coups ressemblent à la solution sans l’être." }),
     right: (move: string, reply: string) => `${move} est correct. La réponse est ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {
         case "unfinished":
+        case "solved":
           return "";
         case "right":
           return `${move} est correct. La réponse est ${verdict.reply.notation} ; gagnez maintenant.`;
-        case "solved":
-          return `Résolu : ${move}`;
         case "wrong":
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
     restart: "Annuler le coup",
     restarted: "Coup annulé.",
-    again: "Réessayer",
     hint: "Indice",
     hintWords: (action: string) => `La solution commence par ${action}.`,
-    solution: "Montrer la solution",
-    solutionWords: (move: string) => `La solution est ${move}.`,
-    next: "Problème suivant",
     promote: "Promouvoir en",
     promotions: (text: string) => promoted[text] ?? text,
-    solvedSoFar: (count: number) => counted(count, { one: "Un problème résolu.", other: "# problèmes résolus." }),
     toEditor: "Ouvrir dans l’éditeur de positions",
   },
 };

@@ -134,39 +134,31 @@ export const pacoWords: PacoWords = {
     fileName: "stelling",
   },
   puzzle: {
-    board: "Puzzelbord",
-    choiceTitle: "Filter",
-    gradeTitle: "Moeilijkheid",
-    grades: { any: "alle", easy: "makkelijk (1 tot 3)", middle: "gemiddeld (4 tot 6)", hard: "moeilijk (7 tot 10)" },
     lengthTitle: "Winst in",
     lengths: { any: "1 of 2 zetten", "1": "1 zet", "2": "2 zetten" },
-    task: (side: string, count: number) => `${side} wint in ${moves(count)}`,
-    about: (grade: number, distractors: number) =>
-      `Moeilijkheid ${grade} van 10${distractors > 0 ? counted(distractors, { one: "; één zet lijkt de oplossing, maar is het niet", other: "; # zetten lijken de oplossing, maar zijn het niet" }) : ""}.`,
+    task: (side: string, count: number) => `${side} is aan zet: win in ${moves(count)}`,
+    distractors: (count: number) =>
+      count === 0
+        ? ""
+        : counted(count, { one: "Eén zet lijkt de oplossing, maar is het niet.", other: "# zetten lijken de oplossing, maar zijn het niet." }),
     right: (move: string, reply: string) => `${move} is goed. Het antwoord is ${reply}.`,
     verdict: (verdict: PacoVerdict, move: string) => {
       switch (verdict.kind) {
         case "unfinished":
+        case "solved":
           return "";
         case "right":
           return `${move} is goed. Het antwoord is ${verdict.reply.notation}; win nu.`;
-        case "solved":
-          return `Opgelost: ${move}`;
         case "wrong":
           return wrong[verdict.why](move, verdict.answer?.notation ?? null);
       }
     },
     restart: "Zet annuleren",
     restarted: "Zet geannuleerd.",
-    again: "Opnieuw proberen",
     hint: "Hint",
     hintWords: (action: string) => `De oplossing begint met ${action}.`,
-    solution: "Oplossing tonen",
-    solutionWords: (move: string) => `De oplossing is ${move}.`,
-    next: "Volgende puzzel",
     promote: "Promoveren tot",
     promotions: (text: string) => promoted[text] ?? text,
-    solvedSoFar: (count: number) => counted(count, { one: "Eén puzzel opgelost.", other: "# puzzels opgelost." }),
     toEditor: "In de stellingeditor openen",
   },
 };

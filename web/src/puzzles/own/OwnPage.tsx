@@ -69,14 +69,6 @@ function Task() {
     <section class="panel" aria-labelledby="puzzle-task">
       <h2 id="puzzle-task">{taskText.value || t.pages.loading}</h2>
       <p class="soft">{adapterForRules(puzzle.rules).describe(puzzle.rules)}</p>
-      <div class="puzzle-answer">
-        {isAnswered && (
-          <p class={`puzzle-verdict ${mood}`}>
-            {verdictText.value} {backText.value && <span class="own-back">{backText.value}</span>}
-          </p>
-        )}
-        {isAnswered && <Walk at={Math.max(bounds.value.indexOf(at), 0)} count={bounds.value.length - 1} walkTo={walkTo} />}
-      </div>
       <div class="button-row">
         <Specials />
         <button type="button" class={mood === "bad" ? "button small primary" : "button small"} disabled={!isAnswered} onClick={retry}>
@@ -88,6 +80,14 @@ function Task() {
         <button type="button" class={mood === "good" ? "button small primary" : "button small"} onClick={next}>
           {text.own.next}
         </button>
+      </div>
+      <div class="puzzle-answer">
+        {isAnswered && (
+          <p class={`puzzle-verdict ${mood}`}>
+            {verdictText.value} {backText.value && <span class="own-back">{backText.value}</span>}
+          </p>
+        )}
+        {isAnswered && <Walk at={Math.max(bounds.value.indexOf(at), 0)} count={bounds.value.length - 1} walkTo={walkTo} />}
       </div>
       <Uses puzzle={puzzle} />
     </section>

@@ -158,6 +158,10 @@ function StonesPage({ kind, query }: { kind: string; query: string }) {
     const known = [linkedRules(query), rules.peek()].find((one) => one && kindOf(one) === kind);
     void open(known ?? lastRules(kind));
   }, [kind, query]);
+  // The tool of another game is none of this one.
+  useLayoutEffect(() => {
+    tool.value = "first";
+  }, [kind]);
   const palette = adapter.value?.palette;
   return (
     <Frame

@@ -22,7 +22,7 @@ function Lost() {
   const loss = lossOf([at.value]);
   const best = lineOpinions.value[line.value.indexOf(at.value) - 1]?.analysis?.candidates[0]?.text ?? move;
   const words = move === null ? [] : [text.ofMove(name(move), loss?.label ?? t.study.graph.unknown)];
-  if (loss && best !== null && best !== move) words.push(text.better(name(best)));
+  if (loss && !loss.isNothing && best !== null && best !== move) words.push(text.better(name(best)));
   return <p class="move-loss">{words.join(" · ")}</p>;
 }
 

@@ -1,6 +1,6 @@
 // Records in and out: files, pasted text, links, pictures.
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { pngOf, svgOf } from "../../board/image";
 import { adapterForRules } from "../../game";
@@ -38,6 +38,9 @@ export const OPENER: Opener = {
 type Open = { readonly kind: "open" } | { readonly kind: "share"; readonly address: string; readonly hexworld: WriteAnswer | null };
 
 const dialog = signal<Open | null>(null);
+
+/** True while the dialog is open that shows the errors of opening by itself. */
+export const isOpening = computed(() => dialog.value?.kind === "open");
 
 function board(): SVGSVGElement | null {
   return document.querySelector(".review-stage svg.board");

@@ -8,6 +8,7 @@ import { MessageText } from "../../ui/MessageText";
 import { MakePuzzle } from "../mistakes/MakePuzzle";
 import { choices, choose, REVIEW_VISITS } from "./choices";
 import { currentMistake, endLesson, type Lesson, lesson, mistakesOf, nextMistake, showBest, type Taught, teach } from "./lesson";
+import { isOffered } from "./Offer";
 import { positionBefore, puzzleOf } from "./puzzles";
 import { areSidesKnown, isReviewed, lacksPoints, losses, type Mistake, mistakes, progress, review, reviewProblem, stopReview } from "./review";
 import { adapter, go, line } from "./study";
@@ -72,7 +73,7 @@ export function ReviewPanel() {
         {text.title}
       </h2>
       <div class="review-row">
-        {now ? (
+        {now && !isOffered.value ? (
           <>
             <progress max={now.all} value={now.done} aria-label={text.title} />
             <span class="soft">{text.progress(now.done, now.all)}</span>
@@ -82,9 +83,11 @@ export function ReviewPanel() {
           </>
         ) : (
           <>
-            <button type="button" class="button tiny" disabled={!canReview} onClick={() => void review()}>
-              {text.start}
-            </button>
+            {!isOffered.value && (
+              <button type="button" class="button tiny" disabled={!canReview} onClick={() => void review()}>
+                {text.start}
+              </button>
+            )}
             <select aria-label={text.visits} value={reviewVisits} onChange={(event) => choose({ reviewVisits: Number(event.currentTarget.value) })}>
               {REVIEW_VISITS.map((visits) => (
                 <option key={visits} value={visits}>

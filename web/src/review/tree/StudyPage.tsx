@@ -14,14 +14,16 @@ import { followExplorer } from "../explorer/explorer";
 import { ReviewPage } from "../ReviewPage";
 import type { Source } from "../source";
 import { forget, visitWith } from "./choices";
+import { noteEnd } from "./ended";
 import { EXPLORABLE } from "./explorable";
 import { Graph } from "./Graph";
 import { actionOf } from "./keys";
 import { endLesson, lesson } from "./lesson";
 import { NodePanel } from "./NodePanel";
+import { ReviewOffer } from "./Offer";
 import { OpinionPanel } from "./OpinionPanel";
 import { followPosition, isOn } from "./opinions";
-import { OPENER, RecordBar, RecordDialog } from "./Record";
+import { isOpening, OPENER, RecordBar, RecordDialog } from "./Record";
 import { LessonPanel, ReviewPanel } from "./ReviewPanel";
 import { stopReview } from "./review";
 import { enter, previewed, StudyBoard } from "./StudyBoard";
@@ -30,6 +32,7 @@ import { adapter, at, bounds, follow, goTo, line, moves, notice, open, shownPosi
 import { TheoryPanel } from "./TheoryPanel";
 import { TreePanel } from "./TreePanel";
 import { followTheory } from "./theory";
+import { movesTo } from "./tree";
 
 /** Restores the contents of a link; the address is then that of the page alone. */
 async function restore(query: string): Promise<void> {
@@ -46,6 +49,7 @@ async function restore(query: string): Promise<void> {
       stopReview();
       visitWith(shared.choices);
       open(shared.tree, shared.at);
+      if (new URLSearchParams(query).has("over")) noteEnd(shared.tree.rules, movesTo(shared.tree, shared.at));
       isOn.value = shared.on;
     });
   } catch (error) {
@@ -129,18 +133,25 @@ export function StudyPage({ query }: { query: string }) {
   useEffect(() => {
     if (query) void restore(query);
   }, [query]);
+  const problem = isOpening.value ? null : trouble.value;
   const source: Source = {
     kind: ["study", lesson.value && "teaching", adapter.value.palette && `stones-${adapter.value.palette}`].filter(Boolean).join(" "),
     title: t.study.title,
     isTitleHidden: true,
-    notice: { words: trouble.value ?? notice.value, kind: trouble.value === null ? "note" : "problem", onDismiss: dismiss },
+    notice: { words: problem ?? notice.value, kind: problem === null ? "note" : "problem", onDismiss: dismiss },
     opener: OPENER,
     line: LINE,
     board: { kind: shownPosition.value?.scene.geometry.kind ?? "", label: t.board.label(adapter.value.title), content: <StudyBoard /> },
     walk: { at: <Here /> },
-    belowWalk: <Graph />,
+    belowWalk: (
+      <>
+        <ReviewOffer place="below" />
+        <Graph />
+      </>
+    ),
     panels: (
       <>
+        <ReviewOffer place="beside" />
         <RecordBar />
         <LessonPanel />
         <OpinionPanel />

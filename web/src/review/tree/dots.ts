@@ -13,6 +13,8 @@ import { adapter, line, moves } from "./study";
 /** The loss of a move, with the points that it lost; null where they are not known. */
 export interface MoveLoss extends BoardLoss {
   readonly points: number | null;
+  /** True if it lost so little that no other move counts as better. */
+  readonly isNothing: boolean;
 }
 
 /** The sum of the losses of some nodes; null unless all are known. */
@@ -27,8 +29,9 @@ export function lossOf(nodes: readonly number[]): MoveLoss | null {
   const loss = lesson.value === null ? sumOf(losses.value, nodes) : null;
   if (loss === null) return null;
   const [grade, points] = [gradeOf(-loss, 0) as Grade, pointsOf(sumOf(pointLosses.value, nodes))];
-  const label = points ? text.lostBoth(loss, points) : grade === 0 ? text.lostNothing : text.lostShare(loss);
-  return { grade, points, label };
+  const isNothing = !points && grade === 0;
+  const label = points ? text.lostBoth(loss, points) : isNothing ? text.lostNothing : text.lostShare(loss);
+  return { grade, points, isNothing, label };
 }
 
 /** The loss of a move, if it is to have a dot. */

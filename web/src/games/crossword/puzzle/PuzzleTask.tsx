@@ -23,13 +23,6 @@ export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: O
     <>
       <h2 id="puzzle-task">{played === null ? text.task : text.missed(played, lost)}</h2>
       <p class="soft">{text.near(MISTAKE_POINTS)}</p>
-      <div class="puzzle-answer">
-        {now && (
-          <p class={`puzzle-verdict ${mood}`}>
-            {verdictText.value} {back && <span class="own-back">{back}</span>}
-          </p>
-        )}
-      </div>
       <div class="button-row">
         <button type="button" class={mood === "bad" ? "button small primary" : "button small"} disabled={!now} onClick={retry}>
           {t.puzzles.again}
@@ -40,6 +33,13 @@ export function PuzzleTask({ position, played, lost, onAnswer, back, onNext }: O
         <button type="button" class={mood === "good" ? "button small primary" : "button small"} onClick={onNext}>
           {t.puzzles.own.next}
         </button>
+      </div>
+      <div class="puzzle-answer">
+        {now && (
+          <p class={`puzzle-verdict ${mood}`}>
+            {verdictText.value} {back && <span class="own-back">{back}</span>}
+          </p>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CrosswordPosition, CrosswordTurnReview } from "../../../protocol/messages";
-import { bestOf, groundOf, lossOf, moveWords } from "./moves";
+import { bestMoveOf, bestOf, groundOf, lossOf, moveWords } from "./moves";
 
 const candidate = (move: string) => ({ move, score: 10, equity: 10 });
 
@@ -29,8 +29,12 @@ test("a turn loses win rates if it was simulated, and otherwise points", () => {
   expect(lossOf(turn)).toEqual({ unit: "points", loss: 1 });
   expect(lossOf({ ...turn, win_lost: 0.2, simulated })).toEqual({ unit: "win", loss: 0.2 });
   expect(lossOf({ ...turn, win_lost: 0, endgame })).toEqual({ unit: "points", loss: 7 });
+  // No win was lost, yet points.
+  expect(lossOf({ ...turn, win_lost: 0, simulated, endgame })).toEqual({ unit: "points", loss: 7 });
   expect(lossOf({ ...turn, endgame: { ...endgame, exact: false } })).toEqual({ unit: "points", loss: 1 });
   expect([turn, { ...turn, simulated }].map((one) => bestOf(one)[0]?.move)).toEqual(["8H BAC 10", "8H ABC 10"]);
+  expect(bestMoveOf({ ...turn, simulated })).toBe("8H ABC 10");
+  expect(bestMoveOf({ ...turn, simulated, endgame: { ...endgame, line: ["9G CAB 7", "pass"] } })).toBe("9G CAB 7");
 });
 
 test("on a board of unlike sides a move is read along its own columns and rows", () => {

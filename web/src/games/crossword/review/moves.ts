@@ -24,6 +24,11 @@ export type BoardSize = Pick<CrosswordGame, "cols" | "rows">;
 
 export const groundOf = ({ tiles }: CrosswordPosition, { cols, rows }: BoardSize): Ground => ({ cols, rows, tiles });
 
+/** The best move of a turn: that of the endgame where it was solved; undefined where none is known. */
+export function bestMoveOf(turn: CrosswordTurnReview): string | undefined {
+  return (turn.endgame?.exact ? turn.endgame.line[0] : undefined) ?? bestOf(turn)[0]?.move;
+}
+
 /** The number of the position of a turn. */
 export const positionOf = ({ turn }: CrosswordTurnReview) => turn - 1;
 
@@ -33,10 +38,15 @@ export const bestOf = ({ simulated, best }: CrosswordTurnReview) => simulated?.b
 /** Points lost in the endgame, where it was solved. */
 export const endgameLost = ({ endgame }: CrosswordTurnReview) => (endgame?.exact ? endgame.lost : null);
 
-/** Loss of a turn: in win rates where it was simulated, otherwise in points. */
+/** The least loss of a win rate that is not written as none. */
+const WIN_MIN = 0.0005;
+
+/** Loss of a turn: in win rates where it was simulated, otherwise in points, as that of an endgame that was won or lost anyway. */
 export function lossOf(turn: CrosswordTurnReview): { readonly unit: "win" | "points"; readonly loss: number } | null {
-  if (turn.win_lost !== null && turn.simulated !== null) return { unit: "win", loss: turn.win_lost };
-  const points = endgameLost(turn) ?? turn.equity_lost;
+  const end = endgameLost(turn);
+  const isDecided = end !== null && end > 0 && (turn.win_lost ?? 0) < WIN_MIN;
+  if (turn.win_lost !== null && turn.simulated !== null && !isDecided) return { unit: "win", loss: turn.win_lost };
+  const points = end ?? turn.equity_lost;
   return points === null ? null : { unit: "points", loss: points };
 }
 

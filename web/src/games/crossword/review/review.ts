@@ -17,7 +17,7 @@ import { botName } from "../../../session/names";
 import { levelsOf } from "../../../session/session";
 import { say } from "../../../ui/announcer";
 import { newTilesOf } from "../plays";
-import { bestOf, groundOf, lossOf, moveWords, parted, positionOf, worseFirst } from "./moves";
+import { bestMoveOf, groundOf, lossOf, moveWords, parted, positionOf, worseFirst } from "./moves";
 import { words } from "./words";
 
 /** Storage key of the newest record, kept for a reload of the page. */
@@ -167,10 +167,10 @@ export function goTo(position: number, move: string | null = null): void {
   say(turnWords(to));
 }
 
-/** The best move of a turn, if a different one was made. */
+/** The best move of a turn that was a mistake, if a different one was made. */
 export function betterOf(turn: CrosswordTurnReview | undefined): string | null {
-  const best = turn && bestOf(turn)[0];
-  return best && parted(best.move).move !== parted(turn.played.move).move ? best.move : null;
+  const best = turn && turn.mistake !== "none" ? bestMoveOf(turn) : undefined;
+  return turn && best !== undefined && parted(best).move !== parted(turn.played.move).move ? best : null;
 }
 
 /** A turn in a sentence, for screen readers. */
@@ -183,7 +183,7 @@ export function turnWords(position: number): string {
   const turn = turns.peek().get(position);
   const ground = groundOf(now, open);
   const { move } = parted(now.played);
-  const better = turn && turn.mistake !== "none" ? betterOf(turn) : null;
+  const better = betterOf(turn);
   return [
     words.turn.head(position + 1, nameOf(now.to_move)),
     words.turn.made(moveWords(ground, move), gainAt(position).points),

@@ -1,6 +1,6 @@
 // The position editor of Paco Ŝako.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { pngOf, svgOf } from "../../../board/image";
 import { t } from "../../../i18n";
 import { download } from "../../../lib/files";
@@ -25,6 +25,7 @@ import {
   press,
   problem,
   report,
+  resetTool,
   set,
   setup,
   shownWay,
@@ -222,6 +223,7 @@ function Uses() {
 
 export function EditorPage({ query }: { query: string }) {
   useTitle(t.position.title, words.title);
+  useLayoutEffect(resetTool, []);
   useEffect(() => {
     if (isShownQuery(query)) openAddress(query);
   }, [query]);

@@ -25,7 +25,8 @@ const usual = setupOf(START)!;
 export const setup = signal<Setup>(usual);
 /** The text of the field, which may not be drawable. */
 export const typed = signal(START);
-export const tool = signal<Tool>({ kind: "move" });
+const USUAL_TOOL: Tool = { kind: "move" };
+export const tool = signal<Tool>(USUAL_TOOL);
 /** The square that something is being moved from. */
 export const source = signal<number | null>(null);
 /** The server's report on the position; null until it arrives. */
@@ -39,6 +40,14 @@ export const isAnalyzed = signal(false);
 export const threatOf = signal<Side | null>(null);
 /** The win that is shown on the board. */
 export const shownWay = signal<PacoWay | null>(null);
+
+/** Takes the tool with which the editor begins. */
+export function resetTool(): void {
+  batch(() => {
+    tool.value = USUAL_TOOL;
+    source.value = null;
+  });
+}
 
 const ASK_AFTER_MS = 120;
 let timer = 0;

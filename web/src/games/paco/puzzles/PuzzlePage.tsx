@@ -2,6 +2,8 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../../../i18n";
+import { analysisAddress } from "../../../lib/route";
+import { ChoicePanel } from "../../../puzzles/ChoicePanel";
 import { PuzzleTabs } from "../../../puzzles/PuzzleTabs";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { useTitle } from "../../../ui/title";
@@ -13,18 +15,17 @@ import { words } from "../words";
 import {
   arrows,
   ask,
-  canRestart,
-  choose,
+  chooseGrade,
+  chooseLength,
+  count,
   draw,
-  GRADE_NAMES,
-  grade,
-  help,
+  helpText,
   hinted,
   isOpen,
+  isUnderWay,
   LENGTHS,
   length,
   make,
-  notation,
   openAddress,
   playable,
   press,
@@ -32,9 +33,10 @@ import {
   puzzle,
   restart,
   scene,
-  solved,
   trouble,
   verdict,
+  verdictText,
+  wasSolved,
 } from "./puzzle";
 
 function Board() {
@@ -45,7 +47,7 @@ function Board() {
   return (
     <PacoBoard
       scene={shown ?? plainScene([], "first")}
-      label={words.puzzle.board}
+      label={t.puzzles.board}
       view={puzzle.value?.scene.to_move ?? "first"}
       playable={playable.value}
       targets={held ? playable.value : undefined}
@@ -57,54 +59,27 @@ function Board() {
 }
 
 function Choice() {
-  const text = words.puzzle;
-  return (
-    <section class="panel" aria-labelledby="paco-choice-title">
-      <h2 id="paco-choice-title">{text.choiceTitle}</h2>
-      <div class="paco-selects">
-        <label class="field">
-          <span>{text.gradeTitle}</span>
-          <select value={grade.value} onChange={(event) => choose({ grade: GRADE_NAMES.find((one) => one === event.currentTarget.value) })}>
-            {GRADE_NAMES.map((one) => (
-              <option key={one} value={one} disabled={one === "easy" && length.value === "2"}>
-                {text.grades[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{text.lengthTitle}</span>
-          <select value={length.value} onChange={(event) => choose({ length: LENGTHS.find((one) => one === event.currentTarget.value) })}>
-            {LENGTHS.map((one) => (
-              <option key={one} value={one}>
-                {text.lengths[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {solved.value > 0 && <p class="soft">{text.solvedSoFar(solved.value)}</p>}
-    </section>
-  );
+  const items = LENGTHS.map((id) => ({ id, label: words.puzzle.lengths[id] }));
+  const other = { title: words.puzzle.lengthTitle, items, value: length.value, onChange: chooseLength };
+  return <ChoicePanel onGrade={chooseGrade} other={other} count={count.value} />;
 }
 
 function Task() {
   const text = words.puzzle;
+  const common = t.puzzles;
   const of = puzzle.value;
   if (!of) return null;
-  const now = verdict.value;
-  const side = sideName(of.scene.to_move);
-  const kind = now?.kind === "solved" ? "good" : now?.kind === "wrong" ? "bad" : "";
+  const kind = verdict.value?.kind;
+  const mood = kind === "solved" ? "good" : kind === "wrong" ? "bad" : "";
+  const rules = `paco:fen=${fenInAddress(of.fen)}`;
+  const distractors = text.distractors(of.distractors);
   return (
-    <section class="panel" aria-labelledby="paco-task-title">
-      <h2 id="paco-task-title">{text.task(side, of.moves)}</h2>
-      <p class="soft">{text.about(of.grade, of.distractors)}</p>
-      {now && now.kind !== "unfinished" && <p class={`paco-verdict ${kind}`}>{text.verdict(now, notation.value ?? "")}</p>}
-      {help.value && (
-        <p class="paco-verdict">
-          {help.value.kind === "hint" ? text.hintWords(help.value.way.actions[0] ?? "") : text.solutionWords(help.value.way.notation)}
-        </p>
-      )}
+    <section class="panel" aria-labelledby="puzzle-task">
+      <h2 id="puzzle-task">{text.task(sideName(of.scene.to_move), of.moves)}</h2>
+      <p class="soft">
+        {common.about(adapter.title, of.grade)}
+        {distractors && `. ${distractors}`}
+      </p>
       {promotions.value.length > 0 && (
         <div class="button-row" role="group" aria-label={text.promote}>
           {promotions.value.map((one) => (
@@ -115,20 +90,33 @@ function Task() {
         </div>
       )}
       <div class="button-row">
-        <button type="button" class={now?.kind === "wrong" ? "button small primary" : "button small"} disabled={!canRestart.value} onClick={restart}>
-          {now?.kind === "wrong" ? text.again : text.restart}
+        <button
+          type="button"
+          class={mood === "bad" ? "button small primary" : "button small"}
+          disabled={!isUnderWay.value && mood !== "bad"}
+          onClick={restart}
+        >
+          {isUnderWay.value ? text.restart : common.again}
         </button>
         <button type="button" class="button small" disabled={!isOpen.value} onClick={() => void ask("hint")}>
           {text.hint}
         </button>
-        <button type="button" class="button small" disabled={now?.kind === "solved"} onClick={() => void ask("solution")}>
-          {text.solution}
+        <button type="button" class="button small" disabled={mood === "good"} onClick={() => void ask("solution")}>
+          {common.solution}
         </button>
-        <button type="button" class={now?.kind === "solved" ? "button small primary" : "button small"} onClick={() => void draw()}>
-          {text.next}
+        <button type="button" class={mood === "good" ? "button small primary" : "button small"} onClick={() => void draw()}>
+          {common.next}
         </button>
       </div>
-      <p class="soft">
+      <div class="puzzle-answer">
+        {verdictText.value !== "" && <p class={`puzzle-verdict ${mood}`}>{verdictText.value}</p>}
+        {helpText.value !== "" && <p class="puzzle-verdict">{helpText.value}</p>}
+        {verdictText.value === "" && wasSolved.value && <p class="soft">{common.wasSolved}</p>}
+      </div>
+      <p>
+        <a href={analysisAddress(rules, [])}>{common.analyze}</a>
+      </p>
+      <p>
         <a href={editorOf(fenInAddress(of.fen))}>{text.toEditor}</a>
       </p>
     </section>
@@ -142,7 +130,7 @@ export function PuzzlePage({ query }: { query: string }) {
   }, [query]);
   return (
     <Frame
-      kind="paco-page"
+      kind="paco-page puzzles-page"
       title={t.puzzles.title}
       head={<PuzzleTabs here={adapter.kind} />}
       notice={{ words: trouble.value, onDismiss: () => (trouble.value = null) }}

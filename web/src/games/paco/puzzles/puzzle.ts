@@ -2,35 +2,26 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardArrow } from "../../../board/Way";
+import { t } from "../../../i18n";
 import { settleAt } from "../../../lib/route";
-import { keep, recall } from "../../../lib/storage";
-import type { PacoPuzzle, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
+import type { PacoPuzzle, PacoPuzzleRequest, PacoTryAnswer, PacoVerdict, PacoWay, Scene } from "../../../protocol/messages";
+import { filterQuery, GRADES, type Grade, grade, setGrade, setSort, sortOf, takeFilter } from "../../../puzzles/filter";
+import { isSolved, markSolved, solvedOf } from "../../../puzzles/progress";
 import { errorText } from "../../../session/failures";
 import { say } from "../../../ui/announcer";
-import { puzzleOf } from "../addresses";
+import { KIND, puzzleOf } from "../addresses";
 import { drawPuzzle, fetchReport, tryPuzzle } from "../api";
 import { arrowOf, pointOf, withFrame } from "../board";
 import { fenInAddress, fenOfAddress } from "../fen";
 import { sideName } from "../PacoBoard";
 import { words } from "../words";
 
-export type Grade = "any" | "easy" | "middle" | "hard";
 export type Length = "any" | "1" | "2";
 
-const GRADES: Readonly<Record<Grade, readonly [number, number]>> = { any: [1, 10], easy: [1, 3], middle: [4, 6], hard: [7, 10] };
-export const GRADE_NAMES = Object.keys(GRADES) as readonly Grade[];
 export const LENGTHS: readonly Length[] = ["any", "1", "2"];
 
-const GRADE_KEY = "ponder.paco.grade";
-const LENGTH_KEY = "ponder.paco.length";
-
-const kept = <T extends string>(key: string, all: readonly T[], usual: T): T => {
-  const found = recall("local", key);
-  return all.find((one) => one === found) ?? usual;
-};
-
-export const grade = signal<Grade>(kept(GRADE_KEY, GRADE_NAMES, "easy"));
-export const length = signal<Length>(kept(LENGTH_KEY, LENGTHS, "any"));
+/** The chosen number of moves to the win. */
+export const length = computed<Length>(() => LENGTHS.find((one) => one === sortOf(KIND, LENGTHS)) ?? "any");
 
 export const puzzle = signal<PacoPuzzle | null>(null);
 /** All actions so far, including those of the reply. */
@@ -43,13 +34,55 @@ const between = signal<Scene | null>(null);
 export const trouble = signal<string | null>(null);
 /** A move that the person asked for. */
 export const help = signal<{ readonly kind: "hint" | "solution"; readonly way: PacoWay } | null>(null);
+/** The help in words; empty while none was asked for. */
+export const helpText = computed(() => {
+  const now = help.value;
+  if (now === null) return "";
+  return now.kind === "hint" ? words.puzzle.hintWords(now.way.actions[0] ?? "") : t.puzzles.shown(now.way.notation);
+});
 const isBusy = signal(false);
-/** Number of puzzles solved without showing the solution since the page was opened. */
-export const solved = signal(0);
+/** The numbers of puzzles of each choice, once they are known. */
+const counts = signal<ReadonlyMap<string, number>>(new Map());
 let wasHelped = false;
+
+/** The puzzle among those that are solved: what it is chosen by, and its position. */
+const idOf = ({ moves, grade: of, fen }: Pick<PacoPuzzle, "moves" | "grade" | "fen">) => `${moves}.${of}.${fen}`;
+
+export const wasSolved = computed(() => puzzle.value !== null && isSolved(KIND, idOf(puzzle.value)));
+
+/** What the server is asked for. */
+const request = computed<PacoPuzzleRequest>(() => {
+  const [grade_min, grade_max] = GRADES[grade.value];
+  return { grade_min, grade_max, ...(length.value === "any" ? {} : { moves: Number(length.value) }) };
+});
+
+/** Number of the chosen puzzles, and of the solved ones among them; null while it is not known. */
+export const count = computed(() => {
+  const all = counts.value.get(JSON.stringify(request.value));
+  if (all === undefined) return null;
+  const { grade_min = 1, grade_max = 10, moves } = request.value;
+  const isChosen = (id: string) => {
+    const [length, of] = id.split(".", 2).map(Number) as [number, number];
+    return grade_min <= of && of <= grade_max && (moves === undefined || moves === length);
+  };
+  return { all, solved: solvedOf(KIND).filter(isChosen).length };
+});
+
+/** The position and the choice as the address has them. */
+function settle(fen: string): void {
+  const filter = filterQuery(length.peek());
+  settleAt(`${puzzleOf(fenInAddress(fen))}${filter && `&${filter}`}`);
+}
 
 export const verdict = computed<PacoVerdict | null>(() => answer.value?.verdict ?? null);
 export const notation = computed(() => answer.value?.notation ?? null);
+
+/** The judgement in words; empty while there is none. */
+export const verdictText = computed(() => {
+  const [now, move] = [verdict.value, notation.value ?? ""];
+  if (now === null) return "";
+  return now.kind === "solved" ? t.puzzles.right(move) : words.puzzle.verdict(now, move);
+});
 
 export const scene = computed<Scene | null>(() => between.value ?? answer.value?.scene ?? base.value?.scene ?? puzzle.value?.scene ?? null);
 
@@ -59,8 +92,8 @@ export const isOpen = computed(() => {
   return puzzle.value !== null && between.value === null && kind !== "solved" && kind !== "wrong";
 });
 
-/** True if there is something that can be taken back. */
-export const canRestart = computed(() => actions.value.length > (base.value?.actions.length ?? 0) || verdict.value?.kind === "wrong");
+/** True if a move is under way, which can be taken back. */
+export const isUnderWay = computed(() => actions.value.length > (base.value?.actions.length ?? 0) && isOpen.value);
 
 const moveText = new Map<number, string>();
 
@@ -99,7 +132,7 @@ function show(found: PacoPuzzle): void {
     trouble.value = null;
   });
   wasHelped = false;
-  settleAt(puzzleOf(fenInAddress(found.fen)));
+  settle(found.fen);
 }
 
 async function busy(work: () => Promise<void>): Promise<void> {
@@ -131,40 +164,74 @@ async function fetched(find: () => Promise<PacoPuzzle>): Promise<boolean> {
   return own === asked;
 }
 
-/** Draws a puzzle other than the one that is shown. */
+/** Most draws for a puzzle that is not solved. */
+const TRIES_MAX = 8;
+
+/** Draws a puzzle other than the one that is shown, and if possible one that is not solved. */
 export async function draw(): Promise<void> {
-  const [low, high] = GRADES[grade.peek()];
-  const request = { grade_min: low, grade_max: high, ...(length.peek() === "any" ? {} : { moves: Number(length.peek()) }) };
+  const wished = request.peek();
   const isShown = await fetched(async () => {
-    let found = await drawPuzzle(request);
-    for (let tries = 0; tries < 3 && found.of > 1 && found.fen === puzzle.peek()?.fen; tries += 1) found = await drawPuzzle(request);
+    const here = puzzle.peek()?.fen;
+    let found = await drawPuzzle(wished);
+    noteCount(wished, found.of);
+    for (let tries = 1; tries < TRIES_MAX && found.of > 1 && (found.fen === here || isSolved(KIND, idOf(found))); tries += 1)
+      found = await drawPuzzle(wished);
     return found;
   });
   const now = puzzle.peek();
   if (isShown && now) say(words.puzzle.task(sideName(now.scene.to_move), now.moves));
 }
 
+function noteCount(of: PacoPuzzleRequest, all: number): void {
+  counts.value = new Map(counts.peek()).set(JSON.stringify(of), all);
+}
+
+/** Asks how many puzzles there are to choose from. */
+async function askCount(): Promise<void> {
+  const of = request.peek();
+  if (counts.peek().has(JSON.stringify(of))) return;
+  try {
+    noteCount(of, (await drawPuzzle({ ...of, number: 0 })).of);
+  } catch {
+    // The page goes without the number.
+  }
+}
+
 /** Shows the puzzle of an address; if it names none, keeps the shown one or draws one. */
 export async function openAddress(query: string): Promise<void> {
   const fen = new URLSearchParams(query).get("fen");
+  const before = JSON.stringify(request.peek());
+  takeFilter(KIND, query);
+  const now = puzzle.peek();
   if (fen === null) {
-    if (!puzzle.peek()) return draw();
-    settleAt(puzzleOf(fenInAddress(puzzle.peek()?.fen ?? "")));
+    if (!now || JSON.stringify(request.peek()) !== before) return draw();
+    settle(now.fen);
     return;
   }
+  void askCount();
   const requested = fenOfAddress(fen);
   if (requested === puzzle.peek()?.fen) return;
   await fetched(() => drawPuzzle({ fen: requested }));
 }
 
-export function choose(next: { readonly grade?: Grade; readonly length?: Length }): void {
-  grade.value = next.grade ?? grade.peek();
-  length.value = next.length ?? length.peek();
-  keep("local", GRADE_KEY, grade.peek());
-  keep("local", LENGTH_KEY, length.peek());
-  // No puzzle in two moves is easy.
-  if (length.peek() === "2" && grade.peek() === "easy") grade.value = "middle";
+/** Names the choice in the address at once, and shows a puzzle of it. */
+function chosen(): void {
+  const now = puzzle.peek();
+  if (now) settle(now.fen);
   void draw();
+}
+
+export function chooseGrade(name: Grade): void {
+  setGrade(name);
+  // No puzzle in two moves is easy.
+  if (name === "easy" && length.peek() === "2") setSort(KIND, "any");
+  chosen();
+}
+
+export function chooseLength(id: string): void {
+  setSort(KIND, id);
+  if (id === "2" && grade.peek() === "easy") setGrade("middle");
+  chosen();
 }
 
 const REPLY_AFTER_MS = 700;
@@ -198,9 +265,10 @@ export function make(text: string): Promise<void> {
     batch(() => {
       actions.value = tried;
       answer.value = found;
-      if (now.kind === "solved" && !wasHelped) solved.value += 1;
+      // Positions of the person's own are not counted.
+      if (now.kind === "solved" && !wasHelped && of.number !== null) markSolved(KIND, idOf(of));
     });
-    if (now.kind !== "unfinished") say(words.puzzle.verdict(now, found.notation ?? ""));
+    if (now.kind !== "unfinished") say(verdictText.peek());
   });
 }
 
@@ -236,6 +304,6 @@ export function ask(kind: "hint" | "solution"): Promise<void> {
       answer.value = null;
       help.value = { kind, way: found[0]! };
     });
-    say(kind === "hint" ? words.puzzle.hintWords(found[0].actions[0] ?? "") : found[0].notation);
+    say(helpText.peek());
   });
 }
