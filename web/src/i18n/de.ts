@@ -150,6 +150,7 @@ export const catalogue: Catalogue = {
     turnOf: (side: string) => `${side} ist am Zug.`,
     thinking: (name: string) => `${name} denkt nach …`,
     youWin: "Du hast gewonnen!",
+    ofLevel: (title: string) => `Die Stufe „${title}“`,
     sideWins: (side: string) => `${side} gewinnt.`,
     youWinBy: (points: number) => `Du gewinnst mit ${inPoints(points)} Vorsprung!`,
     winsBy: (name: string, points: number) => `${name} gewinnt mit ${inPoints(points)} Vorsprung.`,

@@ -164,6 +164,8 @@ const en = {
     turnOf: (side: string) => `${side} to move.`,
     thinking: (name: string) => `${name} is thinking…`,
     youWin: "You win!",
+    /** A level as the subject of the results below. */
+    ofLevel: (title: string) => `The level ${title}`,
     sideWins: (side: string) => `${side} wins.`,
     youWinBy: (points: number) => `You win by ${inPoints(points)}!`,
     winsBy: (name: string, points: number) => `${name} wins by ${inPoints(points)}.`,

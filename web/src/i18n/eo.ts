@@ -151,6 +151,7 @@ export const catalogue: Catalogue = {
     turnOf: (side: string) => `Vico de ${side}.`,
     thinking: (name: string) => `${name} pensas…`,
     youWin: "Vi gajnis!",
+    ofLevel: (title: string) => `La nivelo „${title}“`,
     sideWins: (side: string) => `${side} gajnas.`,
     youWinBy: (points: number) => `Vi gajnas je ${inPoints(points)}!`,
     winsBy: (name: string, points: number) => `${name} gajnas je ${inPoints(points)}.`,

@@ -151,6 +151,7 @@ export const catalogue: Catalogue = {
     turnOf: (side: string) => `Juega ${side}.`,
     thinking: (name: string) => `${name} está pensando…`,
     youWin: "¡Has ganado!",
+    ofLevel: (title: string) => `El nivel «${title}»`,
     sideWins: (side: string) => `${side} gana.`,
     youWinBy: (points: number) => `¡Ganas por ${inPoints(points)}!`,
     winsBy: (name: string, points: number) => `${name} gana por ${inPoints(points)}.`,

@@ -151,6 +151,7 @@ export const catalogue: Catalogue = {
     turnOf: (side: string) => `Au tour de ${side}.`,
     thinking: (name: string) => `${name} réfléchit…`,
     youWin: "Vous gagnez !",
+    ofLevel: (title: string) => `Le niveau « ${title} »`,
     sideWins: (side: string) => `${side} gagne.`,
     youWinBy: (points: number) => `Vous gagnez de ${inPoints(points)} !`,
     winsBy: (name: string, points: number) => `${name} gagne de ${inPoints(points)}.`,

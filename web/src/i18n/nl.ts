@@ -151,6 +151,7 @@ export const catalogue: Catalogue = {
     turnOf: (side: string) => `${side} is aan zet.`,
     thinking: (name: string) => `${name} denkt na…`,
     youWin: "Je hebt gewonnen!",
+    ofLevel: (title: string) => `Het niveau ‘${title}’`,
     sideWins: (side: string) => `${side} wint.`,
     youWinBy: (points: number) => `Je wint met ${inPoints(points)}!`,
     winsBy: (name: string, points: number) => `${name} wint met ${inPoints(points)}.`,

@@ -8,7 +8,7 @@ import { t } from "../i18n";
 import { type Message, plain } from "../lib/message";
 import type { GameResult, Level } from "../protocol/messages";
 import { inEnglish } from "../session/failures";
-import { onlyPeople, seatName } from "../session/names";
+import { levelTitle, onlyPeople, seatName } from "../session/names";
 import { leader } from "./scoring";
 
 export interface Status {
@@ -30,6 +30,13 @@ function reasonOf({ reason, margin_halves }: GameResult, how: string, count: num
   }
 }
 
+/** The name of a winner; a level is called one, since its title alone may read as anything. */
+function winnerName(shown: GameView, seat: number, levels: readonly Level[]): string {
+  const who = shown.state.seats[seat]?.who;
+  const level = who?.kind === "player" ? levels.find((one) => one.spec === who.spec) : undefined;
+  return level ? t.status.ofLevel(levelTitle(level)) : seatName(shown, seat, levels);
+}
+
 /** The result of the game, or null while it is running. */
 export function resultText(shown: GameView, levels: readonly Level[]): Status | null {
   const { state, role } = shown;
@@ -44,7 +51,7 @@ export function resultText(shown: GameView, levels: readonly Level[]): Status | 
   }
   const side = adapter.sideName(result.winner_side);
   const won = state.seats[result.winner]?.who.kind === "person";
-  const name = role === "spectator" || onlyPeople(state) ? side : seatName(shown, result.winner, levels);
+  const name = role === "spectator" || onlyPeople(state) ? side : winnerName(shown, result.winner, levels);
   const isYou = won && name !== side;
   const points = result.margin_halves === null ? null : Math.abs(result.margin_halves) / 2;
   if (points !== null) return { title: isYou ? t.status.youWinBy(points) : t.status.winsBy(name, points), reason };
