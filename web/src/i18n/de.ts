@@ -253,6 +253,7 @@ export const catalogue: Catalogue = {
     onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Färbung: Prior. Zahlen: Gewinnchance in %.",
     heatPriorAlone: "Färbung und Zahlen: Prior in %.",
+    arrowKey: "⟦Ein Klick auf|Tippen auf⟧ einen Zug zeigt seine Pfeile allein. „…“: Der Rest des Zugs ist unbekannt.",
     heatVisits: "Färbung: Besuche. Zahlen: Gewinnchance in %.",
     on: "Analyse an.",
     off: "Analyse aus.",

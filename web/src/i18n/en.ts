@@ -265,6 +265,7 @@ const en = {
     onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Shading: prior. Numbers: win %.",
     heatPriorAlone: "Shading and numbers: prior in %.",
+    arrowKey: "⟦Click|Tap⟧ a move to see its arrows alone. “…”: the rest of the move is unknown.",
     heatVisits: "Shading: visits. Numbers: win %.",
     on: "Analysis on.",
     off: "Analysis off.",

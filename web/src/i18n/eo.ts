@@ -251,6 +251,7 @@ export const catalogue: Catalogue = {
     onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Koloro: antaŭtakso. Nombroj: gajnŝanco en %.",
     heatPriorAlone: "Koloro kaj nombroj: antaŭtakso en %.",
+    arrowKey: "⟦Klaku|Tuŝu⟧ movon por vidi nur ĝiajn sagojn. „…“: la resto de la movo estas nekonata.",
     heatVisits: "Koloro: vizitoj. Nombroj: gajnŝanco en %.",
     on: "Analizo ŝaltita.",
     off: "Analizo malŝaltita.",

@@ -252,6 +252,7 @@ export const catalogue: Catalogue = {
     onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Tono: prior. Números: probabilidad de ganar en %.",
     heatPriorAlone: "Tono y números: prior en %.",
+    arrowKey: "⟦Haz clic en|Toca⟧ una jugada para ver solo sus flechas. «…»: se desconoce el resto de la jugada.",
     heatVisits: "Tono: visitas. Números: probabilidad de ganar en %.",
     on: "Análisis activado.",
     off: "Análisis desactivado.",

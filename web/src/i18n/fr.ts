@@ -252,6 +252,7 @@ export const catalogue: Catalogue = {
     onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Teinte : prior. Nombres : chances de gain en %.",
     heatPriorAlone: "Teinte et nombres : prior en %.",
+    arrowKey: "⟦Cliquez sur|Touchez⟧ un coup pour voir ses flèches seules. « … » : la suite du coup est inconnue.",
     heatVisits: "Teinte : visites. Nombres : chances de gain en %.",
     on: "Analyse activée.",
     off: "Analyse désactivée.",

@@ -254,6 +254,7 @@ export const catalogue: Catalogue = {
     onBoard: (chance: number) => number(Math.round(chance * 100)),
     heatPrior: "Kleur: prior. Getallen: winstkans in %.",
     heatPriorAlone: "Kleur en getallen: prior in %.",
+    arrowKey: "⟦Klik|Tik⟧ op een zet om alleen zijn pijlen te zien. ‘…’: de rest van de zet is onbekend.",
     heatVisits: "Kleur: bezoeken. Getallen: winstkans in %.",
     on: "Analyse aan.",
     off: "Analyse uit.",
