@@ -18,6 +18,7 @@ export const editorWords: EditorWords = {
   empty: "Leeres Brett",
   text: "Stellung als CGP",
   open: "Eine Stellung als CGP öffnen",
+  notCgp: "Das ist keine Stellung als CGP. Sie besteht aus Reihen, Bänkchen und Punkten, deren Teile jeweils „/“ trennt; der Text oben zeigt, wie.",
   textHint: "Dieser Text öffnet die Stellung in der Partieanalyse und in anderen Programmen.",
   equipment: "Brett und Wörter",
   size: "Brett",

@@ -15,6 +15,7 @@ export const editorWords = {
   empty: "Empty board",
   text: "Position as CGP",
   open: "Open a position as CGP",
+  notCgp: "This is not a position as CGP. It has rows, racks and scores, with “/” between the parts of each; the text above shows how.",
   textHint: "This text opens the position in the game review, and in other programs.",
   equipment: "Board and words",
   size: "Board",

@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   empty: "Malplena tabulo",
   text: "Pozicio kiel CGP",
   open: "Malfermi pozicion kiel CGP",
+  notCgp: "Ĉi tio ne estas pozicio kiel CGP. Ĝi havas vicojn, bretojn kaj poentojn, kun „/“ inter la partoj de ĉiu; la supra teksto montras kiel.",
   textHint: "Ĉi tiu teksto malfermas la pozicion en la partianalizo kaj en aliaj programoj.",
   equipment: "Tabulo kaj vortoj",
   size: "Tabulo",

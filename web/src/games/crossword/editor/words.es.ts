@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   empty: "Tablero vacío",
   text: "Posición como CGP",
   open: "Abrir una posición en CGP",
+  notCgp: "Esto no es una posición en CGP. Tiene filas, atriles y puntos, con «/» entre las partes de cada uno; el texto de arriba muestra la forma.",
   textHint: "Este texto abre la posición en la revisión de partida y en otros programas.",
   equipment: "Tablero y palabras",
   size: "Tablero",

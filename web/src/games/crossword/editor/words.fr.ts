@@ -17,6 +17,8 @@ export const editorWords: EditorWords = {
   empty: "Grille vide",
   text: "Position en CGP",
   open: "Ouvrir une position en CGP",
+  notCgp:
+    "Ce n’est pas une position en CGP. Elle a des lignes, des chevalets et des scores, dont les parties sont séparées par « / » ; le texte ci-dessus en donne la forme.",
   textHint: "Ce texte ouvre la position dans l’analyse de partie et dans d’autres programmes.",
   equipment: "Grille et mots",
   size: "Grille",

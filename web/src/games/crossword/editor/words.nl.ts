@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   empty: "Leeg bord",
   text: "Stelling als CGP",
   open: "Een stelling als CGP openen",
+  notCgp: "Dit is geen stelling als CGP. Die heeft rijen, plankjes en scores, met ‘/’ tussen de delen daarvan; de tekst hierboven laat zien hoe.",
   textHint: "Deze tekst opent de stelling in de partijanalyse en in andere programma’s.",
   equipment: "Bord en woorden",
   size: "Bord",
