@@ -135,9 +135,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
   if (settings.value.textView) return <p class="tile-line soft" />;
   if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
-  // Devices without a keyboard get no help on typing.
-  const help = window.matchMedia("(hover: none)").matches ? words.act.helpTouch : words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
-  return <p class="tile-line soft">{help}</p>;
+  return <p class="tile-line soft">{words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []))}</p>;
 }
 
 function Buttons({ shown, isLive }: { shown: GameView; isLive: boolean }) {

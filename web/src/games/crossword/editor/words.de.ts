@@ -27,7 +27,7 @@ export const editorWords: EditorWords = {
   letters: "Buchstaben fürs Brett",
   asBlank: "Als Joker",
   erase: "Stein wegnehmen",
-  hint: "Klicke auf ein Feld und tippe. Ein zweiter Klick oder die Leertaste dreht den Pfeil; Umschalt mit einem Buchstaben legt ein Blanko; die Rücktaste nimmt einen Stein weg.",
+  hint: "⟦Klicke auf ein Feld und tippe. Ein zweiter Klick oder die Leertaste dreht den Pfeil; Umschalt mit einem Buchstaben legt ein Blanko; die Rücktaste nimmt einen Stein weg.|Tippe auf ein Feld und gib die Buchstaben unten ein. Ein zweites Antippen dreht den Pfeil.⟧",
   laid: (letter: string, square: string) => `${letter} auf ${square}`,
   noTile: (letter: string) => `Es gibt keinen Stein ${letter}.`,
 };

@@ -24,7 +24,7 @@ export const editorWords = {
   letters: "Letters for the board",
   asBlank: "As blanks",
   erase: "Remove a tile",
-  hint: "Click a square and type. A second click, or Space, turns the arrow; Shift with a letter lays a blank; Backspace takes a tile away.",
+  hint: "⟦Click a square and type. A second click, or Space, turns the arrow; Shift with a letter lays a blank; Backspace takes a tile away.|Tap a square and enter letters in the field below. A second tap turns the arrow.⟧",
   laid: (letter: string, square: string) => `${letter} on ${square}`,
   noTile: (letter: string) => `There is no tile ${letter}.`,
 };

@@ -26,7 +26,7 @@ export const editorWords: EditorWords = {
   letters: "Literoj por la tabulo",
   asBlank: "Kiel ĵokeroj",
   erase: "Forpreni pecon",
-  hint: "Alklaku kvadraton kaj tajpu. Dua klako aŭ la spacoklavo turnas la sagon; majuskla klavo kun litero metas blankaĵon; retroklavo forigas ŝtoneton.",
+  hint: "⟦Alklaku kvadraton kaj tajpu. Dua klako aŭ la spacoklavo turnas la sagon; majuskla klavo kun litero metas blankaĵon; retroklavo forigas ŝtoneton.|Tuŝu kvadraton kaj enigu literojn en la suba kampo. Tuŝu ĝin denove por turni la sagon.⟧",
   laid: (letter: string, square: string) => `${letter} sur ${square}`,
   noTile: (letter: string) => `Ne ekzistas ŝtoneto ${letter}.`,
 };

@@ -26,7 +26,7 @@ export const editorWords: EditorWords = {
   letters: "Letras para el tablero",
   asBlank: "Como comodines",
   erase: "Quitar una ficha",
-  hint: "Haz clic en una casilla y escribe. Otro clic o la barra espaciadora gira la flecha; Mayús con una letra pone un comodín; Retroceso quita una ficha.",
+  hint: "⟦Haz clic en una casilla y escribe. Otro clic o la barra espaciadora gira la flecha; Mayús con una letra pone un comodín; Retroceso quita una ficha.|Toca una casilla y escribe las letras en el campo de abajo. Tócala otra vez para girar la flecha.⟧",
   laid: (letter: string, square: string) => `${letter} en ${square}`,
   noTile: (letter: string) => `No hay ninguna ficha ${letter}.`,
 };

@@ -27,7 +27,7 @@ export const editorWords: EditorWords = {
   letters: "Lettres à poser",
   asBlank: "En jokers",
   erase: "Retirer une lettre",
-  hint: "Cliquez sur une case et tapez. Un second clic ou la barre d’espace tourne la flèche ; Maj avec une lettre pose un joker ; Retour arrière retire un jeton.",
+  hint: "⟦Cliquez sur une case et tapez. Un second clic ou la barre d’espace tourne la flèche ; Maj avec une lettre pose un joker ; Retour arrière retire un jeton.|Touchez une case et saisissez les lettres dans le champ ci-dessous. Touchez-la encore pour tourner la flèche.⟧",
   laid: (letter: string, square: string) => `${letter} en ${square}`,
   noTile: (letter: string) => `Il n’y a pas de jeton ${letter}.`,
 };
