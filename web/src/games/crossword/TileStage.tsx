@@ -5,6 +5,7 @@ import { adapterFor } from "../../game";
 import type { GameView } from "../../game/view";
 import { t } from "../../i18n";
 import { isPersonToAct } from "../../play/Stage";
+import type { TileScene } from "../../protocol/messages";
 import { settings } from "../../session/settings";
 import { Icon } from "../../ui/Icon";
 import { ExchangeDialog, NamingDialog } from "./Dialogs";
@@ -18,6 +19,7 @@ import {
   ghostText,
   type LaidTile,
   laid,
+  looked,
   make,
   mayLay,
   naming,
@@ -31,7 +33,7 @@ import {
 import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, spelled, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
-import { TileBoard } from "./TileBoard";
+import { squareWords, TileBoard } from "./TileBoard";
 import { doubt, doubtWords, playAnyway, showBest, tryAgain } from "./teaching";
 import { begun, erase, forget, type } from "./typing";
 import { isRefused, playLaid, verdict, verdictWords } from "./verdict";
@@ -41,10 +43,16 @@ const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: di
 
 const NONE: ReadonlyMap<number, LaidTile> = new Map();
 
+/** Returns whether there is more to say of a square than that it is empty. */
+const hasWords = (point: number, { placed, premiums }: TileScene) =>
+  [...placed, ...premiums.filter(({ letter, word }) => letter * word > 1)].some((one) => one.point === point);
+
 /** Handles a press on a square: puts the picked tile there, takes one up, or moves the cursor for typing. */
 function press(point: number, ground: Ground): void {
+  looked.value = null;
   if (layPicked(point)) return;
   if (laid.peek().has(point)) return takeUp(point);
+  looked.value = hasWords(point, ground.tiles) ? point : null;
   if (ground.tiles.placed.some((tile) => tile.point === point) || ground.tiles.blocked.includes(point)) return;
   const now = cursor.peek();
   cursor.value = now?.point === point ? turned(now) : { point, direction: now?.direction ?? "across" };
@@ -131,6 +139,8 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
       </p>
     );
   }
+  const ground = groundOf(shown.state.scene);
+  if (looked.value !== null && ground) return <p class="tile-line">{squareWords(ground, looked.value)}</p>;
   if (!isLive && !(tiles?.is_last_word && isPersonToAct(shown))) return <p class="tile-line soft" />;
   if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
   if (settings.value.textView) return <p class="tile-line soft" />;
