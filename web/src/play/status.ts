@@ -8,7 +8,7 @@ import { t } from "../i18n";
 import { type Message, plain } from "../lib/message";
 import type { GameResult, Level } from "../protocol/messages";
 import { inEnglish } from "../session/failures";
-import { levelTitle, onlyPeople, seatName } from "../session/names";
+import { onlyPeople, seatName, winnerName } from "../session/names";
 import { leader } from "./scoring";
 
 export interface Status {
@@ -28,13 +28,6 @@ function reasonOf({ reason, margin_halves }: GameResult, how: string, count: num
     default:
       return t.reason[reason.kind];
   }
-}
-
-/** The name of a winner; a level is called one, since its title alone may read as anything. */
-function winnerName(shown: GameView, seat: number, levels: readonly Level[]): string {
-  const who = shown.state.seats[seat]?.who;
-  const level = who?.kind === "player" ? levels.find((one) => one.spec === who.spec) : undefined;
-  return level ? t.status.ofLevel(levelTitle(level)) : seatName(shown, seat, levels);
 }
 
 /** The result of the game, or null while it is running. */
