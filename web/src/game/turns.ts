@@ -60,7 +60,7 @@ export function lineOf(played: Line, variation: readonly string[]): readonly str
   const before = played.moves.map((move) => move.text);
   return turns(played.rules, [...before, ...variation])
     .filter((turn) => turn.first + turn.plies > before.length)
-    .map((turn) => (turn.isComplete ? turn.text : `${turn.text} …`));
+    .map((turn) => (turn.isComplete ? turn.text : `${turn.text}…`));
 }
 
 /** A candidate as a move, and the line after it. */
