@@ -1,9 +1,11 @@
 // The board of a game with the rack and its controls.
 
+import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
 import type { GameView } from "../../game/view";
 import { t } from "../../i18n";
+import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
 import type { TileScene } from "../../protocol/messages";
 import { settings } from "../../session/settings";
@@ -96,6 +98,14 @@ function useEscape(isLive: boolean): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [isLive]);
+}
+
+/** Brings the board into view once a hint is there, which is shown on it. */
+function useHintInView(box: RefObject<HTMLElement | null>, { state }: GameView): void {
+  const isHinted = hintFor(state)?.answer != null;
+  useLayoutEffect(() => {
+    if (isHinted) box.current?.querySelector(".tile-frame, .tile-text")?.scrollIntoView({ block: "nearest" });
+  }, [isHinted]);
 }
 
 /** The line of text about the laid play, or about the shown one. */
@@ -242,6 +252,7 @@ export function TileStage({ shown, view }: { shown: GameView; view: GameView }) 
   const isPast = view !== shown;
   useEscape(!isPast);
   const box = useRef<HTMLElement>(null);
+  useHintInView(box, shown);
   const { state } = shown;
   const ground = groundOf(view.state.scene)!;
   const isLive = !isPast && mayLay(shown);
