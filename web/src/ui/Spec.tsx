@@ -1,5 +1,7 @@
 // The spec of a player, which breaks between its parts alone.
 
+import { Fragment } from "preact";
+
 /** The parts of a spec, each with the comma, colon or equals sign after it. */
 export const specParts = (spec: string): readonly string[] => spec.split(/(?<=[,:=])/);
 
@@ -8,9 +10,10 @@ export function Spec({ text }: { text: string }) {
   return (
     <>
       {specParts(text).map((part, index) => (
-        <span key={index} class="spec-part">
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
           {part}
-        </span>
+        </Fragment>
       ))}
     </>
   );
