@@ -29,8 +29,8 @@ export interface TileBoardProps {
 
 const kindOf = ({ letter, word }: PremiumSquare) => (word > 1 ? `word-${Math.min(word, 4)}` : `letter-${Math.min(letter, 4)}`);
 /** The sign of a premium; the number alone on small squares, whose colour tells letters from words. */
-function signOf({ letter, word }: PremiumSquare, { hasSigns }: Scale): string {
-  if (!hasSigns) return String(Math.max(letter, word));
+function signOf({ letter, word }: PremiumSquare, { signs }: Scale): string {
+  if (signs === "number") return String(Math.max(letter, word));
   return word > 1 ? words.premium.word(word) : words.premium.letter(letter);
 }
 const nameOf = ({ letter, word }: PremiumSquare) => (word > 1 ? words.premium.wordName(word) : words.premium.letterName(letter));
@@ -114,7 +114,7 @@ function Square({ point, props, known, scale }: SquareProps) {
         rx={0.7}
       />
       {point === ground.tiles.start && !placed && !mine && <path class="tile-start" d={STAR} />}
-      {premium && !placed && !mine && !shown && point !== ground.tiles.start && (
+      {premium && !placed && !mine && !shown && point !== ground.tiles.start && scale.signs !== "none" && (
         <text class={`premium ${kindOf(premium)}`} y={0.2}>
           {signOf(premium, scale)}
         </text>

@@ -63,6 +63,7 @@ function press(point: number, ground: Ground): void {
 /** Handles a key on a square of the board; returns whether it had a meaning. */
 function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  looked.value = null;
   const at = cursor.peek()?.point === point ? cursor.peek()! : { point, direction: cursor.peek()?.direction ?? ("across" as const) };
   const arrow = ARROWS[event.key];
   if (arrow) {

@@ -11,7 +11,8 @@ test("coordinates of two digits have room on a narrow screen", () => {
 });
 
 test("a wide board has values, and a board without coordinates no room for them", () => {
-  expect(scaleOf(560, 15, true)).toMatchObject({ margin: 6, hasValues: true, hasSigns: true });
-  expect(scaleOf(374, 15, false)).toMatchObject({ margin: 1, rim: 1, hasSigns: true });
-  expect(scaleOf(290, 21, true).hasSigns).toBe(false);
+  expect(scaleOf(560, 15, true)).toMatchObject({ margin: 6, hasValues: true, signs: "whole" });
+  expect(scaleOf(374, 15, false)).toMatchObject({ margin: 1, rim: 1, signs: "whole" });
+  expect(scaleOf(290, 21, true).signs).toBe("number");
+  expect(scaleOf(78, 9, false)).toMatchObject({ px: 0, signs: "none" });
 });
