@@ -119,7 +119,7 @@ test("nothing moves while a game is played", TIMEOUT, async () => {
       await waitForTitle(page, "Your turn.");
     }
     await resign(page);
-    await waitForTitle(page, `${(await usualLevel(page)).title} wins.`);
+    await waitForTitle(page, `The level ${(await usualLevel(page)).title} wins.`);
     await page.waitForTimeout(200);
     const shifts = await page.evaluate(() => window.shifts);
     assert.ok(shifts < 0.01, `layout shifts of ${shifts}`);

@@ -10,6 +10,7 @@ import {
   newGameStarted,
   openAt,
   openPage,
+  PHONE,
   putStone,
   Server,
   TIMEOUT,
@@ -318,4 +319,24 @@ test("the analysis page has keys of its own, and the list of keys on the page fo
   await page.keyboard.press("u");
   await eventually(async () => assert.equal(await isPlayed(), 0));
   await context.close();
+});
+
+test("a screen that is touched is spoken to of taps, and of no keys", TIMEOUT, async () => {
+  for (const [options, verb, others] of /** @type {[object, string, string][]} */ ([
+    [{}, "Click", "Tap"],
+    [PHONE, "Tap", "Click"],
+  ])) {
+    const { context, page } = await openPage(browser, server.url, { reducedMotion: "reduce", ...options });
+    await page.getByText(`${verb} the board to start.`).waitFor();
+    await page.goto(`${server.url}/#/learn/hex/2`);
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    const result = page.getByRole("region", { name: "Result" });
+    await result.getByText(new RegExp(`^${verb} an empty cell`)).waitFor();
+    assert.equal(await result.getByText(new RegExp(`${others} an empty cell`)).count(), 0);
+    assert.equal(await result.getByText("arrow keys").count(), verb === "Click" ? 1 : 0);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    assert.equal(await page.getByRole("dialog").getByText("Single-key shortcuts").count(), verb === "Click" ? 1 : 0);
+    await context.close();
+  }
 });

@@ -73,7 +73,7 @@ test("a clock that runs out ends the game, even in a sleeping tab", TIMEOUT, asy
   await page.evaluate(() => {
     for (let id = 1; id < 10_000; id += 1) clearInterval(id);
   });
-  await waitForTitle(page, "First steps wins.");
+  await waitForTitle(page, "The level First steps wins.");
   await eventually(async () => assert.equal(await page.locator(".status-reason").innerText(), "On time."));
   await eventually(async () => assert.match(await clock(page, "You").innerText(), /^0:00\.0/));
   await eventually(async () => assert.ok(await page.getByRole("button", { name: "Take back" }).isDisabled()));

@@ -86,7 +86,7 @@ test("take back and resign", TIMEOUT, async () => {
   await page.locator("dialog").waitFor({ state: "detached" });
   await eventually(async () => assert.equal(await title(page), "Your turn."));
   await resign(page);
-  await waitForTitle(page, "First steps wins.");
+  await waitForTitle(page, "The level First steps wins.");
   await eventually(async () => assert.equal(await page.locator(".status-reason").innerText(), "By resignation."));
   await eventually(async () => assert.ok(await page.getByRole("button", { name: "Resign" }).isDisabled()));
   // The focus goes on from the button that no longer does anything.

@@ -94,8 +94,21 @@ test("the address and a pasted text hold the position, and what cannot be read s
   assert.match(await text(page).inputValue(), /5DOg7.* AEINRST\/ 12\/7 0/);
   await open.fill("3CAT/15 / 0/0 0");
   await open.press("Enter");
-  await page.locator(".form-problem").waitFor();
+  const refusal = page.locator(".open-cgp .form-problem");
+  await refusal.filter({ hasText: "row" }).waitFor();
   assert.match(await square(page, "8H").getAttribute("aria-label"), /^8H, G/);
+  // The position before it can still be played and reviewed, and the text can be mended.
+  assert.equal(await open.inputValue(), "3CAT/15 / 0/0 0");
+  await page.getByText("The tiles fit the game.").waitFor();
+  for (const name of ["Open in the game review", /^Play/]) assert.ok(await page.getByRole("button", { name }).first().isEnabled());
+  // Nor is a text of another kind spoken of as a game.
+  await open.fill("hello");
+  await open.press("Enter");
+  await refusal.filter({ hasText: "not a position as CGP" }).waitFor();
+  await page.getByText("The tiles fit the game.").waitFor();
+  await square(page, "1A").click();
+  await page.keyboard.type("a");
+  await eventually(async () => assert.equal(await refusal.count(), 0));
   assert.deepEqual(
     complaints.filter((one) => !/status of 422/.test(one)),
     [],

@@ -321,7 +321,7 @@ for (const [colorScheme, options] of /** @type {[string, any][]} */ ([
   });
 }
 
-test("the board, the rack and the Play button are in the first view, at every size", TIMEOUT, async () => {
+test("the board, the rack, the Play button and the hint are in the first view, at every size", TIMEOUT, async () => {
   const { context, page } = await openCrossword(browser, server.url, { clock: "5:00" });
   for (const [width, height] of [
     [1440, 900],
@@ -330,10 +330,13 @@ test("the board, the rack and the Play button are in the first view, at every si
     [844, 390],
     [667, 375],
     [390, 844],
+    [320, 640],
     [768, 1024],
   ]) {
     await page.setViewportSize({ width, height });
-    for (const part of [".player.above", ".player.below", ".tile-board", ".rack", ".tile-actions .primary"]) {
+    // On a phone held sideways, the hint stands below, next to the board.
+    const hint = height < 400 ? [] : [".actions"];
+    for (const part of [".player.above", ".player.below", ".tile-board", ".rack", ".tile-actions .primary", ...hint]) {
       const box = await boxOf(page.locator(part));
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} at ${width} x ${height}`);
       assert.ok(box.x >= 0 && box.x + box.width <= width, `${part} at ${width} x ${height}`);
@@ -341,4 +344,23 @@ test("the board, the rack and the Play button are in the first view, at every si
     await fits(page);
   }
   await context.close();
+});
+
+test("a hint on a phone is seen on the board, wherever the page was", TIMEOUT, async () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    const { context, page } = await openCrossword(browser, server.url, { seed: 2, options: { ...PHONE, viewport } });
+    await waitForTitle(page, "Your turn.");
+    const hint = page.getByRole("button", { name: "Hint", exact: true });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await hint.dispatchEvent("click");
+    await page.locator(".tile-piece.shown").first().waitFor();
+    await eventually(async () => {
+      const boxes = await page.locator(".tile-piece.shown").evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON()));
+      assert.ok(boxes.length > 1 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= viewport.height), JSON.stringify(boxes));
+    });
+    await context.close();
+  }
 });

@@ -482,6 +482,8 @@ test("19x19 on a phone: one tap chooses a point and the next one plays it", TIME
   await newGo(page, { size: 19 });
   const [board, width] = [await boxOf(page.locator("svg.board")), PHONE.viewport.width];
   assert.ok(board.x >= 0 && board.x + board.width <= width);
+  const below = await boxOf(page.locator(".player.below"));
+  assert.ok(below.y >= board.y + board.height && below.y - board.y - board.height < 12, "the player follows the board");
   await fits(page);
   await emptyCell(page, "Q16").tap();
   await announced(page, "Q16 selected");

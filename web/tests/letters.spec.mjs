@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { lastState, openCrossword, until } from "./crossword.mjs";
 import { eventually, fits, launchBrowser, openAt, PHONE, Server, TIMEOUT } from "./support.mjs";
 
 /** The smallest letters on a board, in pixels. */
@@ -45,6 +46,56 @@ for (const rules of BOARDS) {
     await page.locator('.review [data-point="20"]').tap();
     await page.locator(".sign text").waitFor();
     await eventually(async () => assert.deepEqual(await smallTexts(page), []));
+    await context.close();
+  });
+}
+
+/** The letters and values of tiles on racks that are smaller than they should be. */
+function smallOnRack(page) {
+  return page
+    .locator(".rack :is(.rack-letter, .rack-value)")
+    .evaluateAll(
+      (parts, least) => parts.map((part) => Number.parseFloat(getComputedStyle(part).fontSize)).filter((px) => px < least - 0.05),
+      LETTERS_PX_MIN,
+    );
+}
+
+for (const size of [15, 21]) {
+  test(`letters on a phone can be read: crossword, ${size} × ${size}`, TIMEOUT, async () => {
+    const options = { reducedMotion: "reduce", ...PHONE };
+    const game = await openCrossword(browser, server.url, { seed: 2, size, options });
+    const { context, page, frames } = game;
+    const areLarge = () =>
+      eventually(async () => {
+        assert.ok((await page.locator(".tile-board .coordinate").count()) > 0 && (await page.locator(".tile-board .premium").count()) > 0);
+        assert.deepEqual([...(await smallTexts(page)), ...(await smallOnRack(page))], []);
+      });
+    await areLarge();
+    await page.getByRole("button", { name: "Hint", exact: true }).tap();
+    await page.locator(".tile-piece.shown").first().waitFor();
+    await areLarge();
+    await page.getByRole("button", { name: "Use it" }).tap();
+    await page.locator(".badge-points").waitFor();
+    await areLarge();
+    await page.getByRole("button", { name: /^Play for/ }).tap();
+    await until(page, () => lastState(frames).moves.length === 2, "an answer");
+    await page.locator(".tile-piece.placed").first().waitFor();
+    await areLarge();
+    // The value that a small tile does not show is said at a tap.
+    const { point } = lastState(frames).scene.details.placed[0];
+    await page.locator(`.tile-board [data-point="${point}"]`).tap();
+    await page.locator(".tile-line", { hasText: /, \d+ points?/ }).waitFor();
+    await context.close();
+  });
+}
+
+const TILE_PAGES = ["position/crossword", "learn/crossword/2"];
+
+for (const address of TILE_PAGES) {
+  test(`letters on a phone can be read on boards of tiles: ${address}`, TIMEOUT, async () => {
+    const { context, page } = await openAt(browser, `${server.url}/#/${address}`, { reducedMotion: "reduce", ...PHONE });
+    await page.locator(".tile-board .premium").first().waitFor({ state: "attached" });
+    await eventually(async () => assert.deepEqual([...(await smallTexts(page)), ...(await smallOnRack(page))], []));
     await context.close();
   });
 }

@@ -48,6 +48,27 @@ test("a finished match: its cross-table, and its games move by move", TIMEOUT, a
     const [inside, shown] = await table.evaluate((box) => [box.scrollWidth, box.clientWidth]);
     assert.ok(inside <= shown, `the cross-table is ${inside} wide, and ${shown} are shown`);
   });
+  // On a phone, lines of a spec end after its parts.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const spec = page.locator(".cross .spec").first();
+  const lines = () =>
+    spec.evaluate((box) =>
+      [...box.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => {
+          const range = document.createRange();
+          range.selectNode(node);
+          return [node.textContent, range.getClientRects().length];
+        }),
+    );
+  await eventually(async () =>
+    assert.deepEqual(await lines(), [
+      ["mcts:", 1],
+      ["rollouts=", 1],
+      ["50", 1],
+    ]),
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
   const own = (await settled(() => cells(page, "A mcts:rollouts=50"))).map((text) => text.trim());
   assert.equal(own[0], "–");
   const [won, lost] = own[1].split("–").map(Number);

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { cell, launchBrowser, moveList, moves, newPaco, openPage, Server, TIMEOUT, waitForTitle } from "./support.mjs";
+import { cell, eventually, launchBrowser, moveList, moves, newPaco, openPage, Server, settled, TIMEOUT, waitForTitle } from "./support.mjs";
 
 // Game 9346 of the conformance suite (crates/ponder-games/tests/data/paco-games.jsonl.zst).
 const ACTIONS = `
@@ -60,6 +60,25 @@ test("a whole game by clicks: castling, a promotion inside a chain, long chains,
     played.join(" "),
   );
   assert.match(played.at(-1), /#$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("a candidate that is pressed shows the arrows of its own moves", TIMEOUT, async () => {
+  const settings = { choice: { seat: "first" }, analysis: { player: "custom", spec: "mcts:rollouts=300" } };
+  const { context, page, complaints } = await openPage(browser, server.url, { settings });
+  await newPaco(page);
+  await page.getByRole("button", { name: "Analyze", exact: true }).click();
+  const second = page.locator(".analysis .candidate").nth(1);
+  await second.waitFor();
+  const heads = () => page.locator("svg.board .way .head").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
+  const before = await settled(heads);
+  assert.ok(before.length > 1);
+  await second.click();
+  await eventually(async () => assert.equal(await second.getAttribute("aria-pressed"), "true"));
+  await eventually(async () => assert.notDeepEqual(await heads(), before));
+  await second.click();
+  await eventually(async () => assert.deepEqual(await heads(), before));
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { MENUS, type MenuName, type Route, route, START } from "../lib/route";
+import { isTouched } from "../lib/touch";
 import { show } from "../session/dialogs";
 import { isDark, toggleTheme } from "../session/settings";
 import { Icon } from "../ui/Icon";
@@ -126,9 +127,11 @@ export function Header() {
           <span class="wide-only">{t.header.games}</span>
           <span class="visually-hidden narrow-only">{t.header.games}</span>
         </button>
-        <button type="button" class="icon-button wide-only" aria-label={t.header.shortcuts} onClick={() => show("shortcuts")}>
-          <Icon name="keyboard" />
-        </button>
+        {!isTouched.value && (
+          <button type="button" class="icon-button wide-only" aria-label={t.header.shortcuts} onClick={() => show("shortcuts")}>
+            <Icon name="keyboard" />
+          </button>
+        )}
         <button type="button" class="icon-button" aria-label={t.header.settings} onClick={() => show("settings")}>
           <Icon name="gear" />
         </button>

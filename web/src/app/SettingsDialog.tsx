@@ -3,6 +3,7 @@ import { ORIENTATIONS } from "../board/geometry";
 import { GAMES } from "../game";
 import { LANGUAGE_NAMES, LANGUAGES, languageFailed, t } from "../i18n";
 import { isPalette, PALETTES, type PaletteName } from "../lib/colours";
+import { isTouched } from "../lib/touch";
 import { refusalOfNotifications, turnNotifications } from "../play/notifications";
 import { change, settings, type Theme } from "../session/settings";
 import { Choices } from "../ui/Choices";
@@ -81,7 +82,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <Switch label={text.sounds} checked={sounds} onChange={(on) => change({ sounds: on })} />
       <Switch label={text.notifications} checked={notifications} onChange={(on) => void turnNotifications(on)} />
       {refusal && <p role="alert">{text.noNotifications[refusal]}</p>}
-      <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />
+      {!isTouched.value && <Switch label={text.shortcuts} checked={shortcuts} onChange={(on) => change({ shortcuts: on })} />}
     </Dialog>
   );
 }

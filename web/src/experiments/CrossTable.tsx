@@ -2,6 +2,7 @@
 
 import { t } from "../i18n";
 import type { Elo, Estimate, MatchReport, Trinomial } from "../protocol/messages";
+import { Spec } from "../ui/Spec";
 
 const text = t.matches;
 const NOTHING = "–";
@@ -39,7 +40,12 @@ function eloRange({ low, high }: Elo): string {
 
 /** The name of a player, with its spec in a hint, or else the spec. */
 function Name({ name, title, spec }: { name: string | undefined; title: string; spec: string }) {
-  return name === undefined || name === title ? <span class="spec">{title}</span> : <span title={spec}>{name}</span>;
+  if (name !== undefined && name !== title) return <span title={spec}>{name}</span>;
+  return (
+    <span class="spec">
+      <Spec text={title} />
+    </span>
+  );
 }
 
 export function CrossTable({ report, names }: { report: MatchReport; names: readonly string[] }) {

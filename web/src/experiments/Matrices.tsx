@@ -2,6 +2,7 @@
 
 import { t } from "../i18n";
 import type { Matrix, MatrixCell } from "../protocol/messages";
+import { Spec } from "../ui/Spec";
 
 const text = t.measurements;
 /** Shades of a cell to each side of one half. */
@@ -27,7 +28,7 @@ function Table({ matrix }: { matrix: Matrix }) {
               <th scope="col">{text.player}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  <Spec text={column} />
                 </th>
               ))}
             </tr>
@@ -35,7 +36,9 @@ function Table({ matrix }: { matrix: Matrix }) {
           <tbody>
             {rows.map((row, index) => (
               <tr key={row}>
-                <th scope="row">{row}</th>
+                <th scope="row">
+                  <Spec text={row} />
+                </th>
                 {columns.map((column, at) => {
                   const cell = cells[index]?.[at] ?? null;
                   return (

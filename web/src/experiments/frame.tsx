@@ -6,6 +6,7 @@ import type { Message } from "../lib/message";
 import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages";
 import { messageOf } from "../session/failures";
 import { MessageText } from "../ui/MessageText";
+import { Spec } from "../ui/Spec";
 import { useTitle } from "../ui/title";
 import { experimentList, experimentTrouble, type Kind, watchExperiments } from "./experiments";
 
@@ -93,7 +94,9 @@ export function ExperimentFrame({ title, words, back, details, facts, children }
             {back.words}
           </a>
         </p>
-        <h1 tabindex={-1}>{title}</h1>
+        <h1 tabindex={-1}>
+          <Spec text={title} />
+        </h1>
         {facts}
       </div>
       <Problem words={trouble && (trouble.missing ? words.none : words.trouble(trouble.words))} />

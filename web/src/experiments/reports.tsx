@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n";
 import type { ExperimentEnding, ExperimentFaults, ExperimentReport, LeagueReport, OpponentScore, StrengthReport } from "../protocol/messages";
+import { Spec } from "../ui/Spec";
 
 const text = t.measurements;
 
@@ -61,8 +62,13 @@ function League({ report }: { report: LeagueReport }) {
           return (
             <tr key={one.title}>
               <th scope="row" class="player-cell">
-                {place + 1}. {one.title}
-                {one.title !== one.spec && <span class="soft spec"> {one.spec}</span>}
+                {place + 1}. <Spec text={one.title} />
+                {one.title !== one.spec && (
+                  <span class="soft spec">
+                    {" "}
+                    <Spec text={one.spec} />
+                  </span>
+                )}
                 {one.suspended && <span class="soft"> ({text.suspended})</span>}
               </th>
               <td class="strong">{text.eloOf(one.elo.mean)}</td>

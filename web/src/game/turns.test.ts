@@ -35,6 +35,12 @@ test("a variation completes the move that is under way", () => {
   expect(candidateWords(begun, { text: ">e4", variation: [] })).toEqual({ move: "e2>e4", line: [] });
 });
 
+test("a candidate whose end is unknown has dots", () => {
+  const start = paco();
+  expect(candidateWords(start, { text: "e2", variation: [] }).move).toBe("e2…");
+  expect(candidateWords(start, { text: "e2", variation: ["e2", ">e4", "b8"] })).toEqual({ move: "e2>e4", line: ["Nb8…"] });
+});
+
 test("special moves have names", () => {
   expect(candidateWords(hex("a1"), { text: "swap-pieces", variation: ["swap-pieces", "b2"] })).toEqual({ move: "swap", line: ["b2"] });
 });

@@ -53,14 +53,14 @@ function inPairs(turns: readonly Turn[]): readonly NumberedTurn[] {
   });
 }
 
-/** The moves of a variation after the played plies; the first includes its own plies that were already played. */
+/** The moves of a variation after the played plies, the last with dots if its end is unknown; the first includes its own plies that were already played. */
 export function lineOf(played: Line, variation: readonly string[]): readonly string[] {
   const { turns } = adapterFor(played.kind);
   if (!turns) return variation.map((text) => moveName(played.kind, text));
   const before = played.moves.map((move) => move.text);
   return turns(played.rules, [...before, ...variation])
     .filter((turn) => turn.first + turn.plies > before.length)
-    .map((turn) => turn.text);
+    .map((turn) => (turn.isComplete ? turn.text : `${turn.text}…`));
 }
 
 /** A candidate as a move, and the line after it. */

@@ -2,6 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Catalogue } from "./en";
+import { wordsFor } from "./pointer";
 
 /** Name of each language in itself. The first is that of browsers whose languages are not among them. */
 export const LANGUAGE_NAMES = { en: "English", de: "Deutsch", eo: "Esperanto", es: "Español", fr: "Français", nl: "Nederlands" } as const;
@@ -61,7 +62,7 @@ function live(catalogues: ModuleWords["fetched"], path: readonly string[]): Word
         if (typeof key !== "string") return undefined;
         const catalogue = catalogues.get(language.value);
         const value = catalogue && path.reduce<Words>((part, name) => part[name] as Words, catalogue)[key];
-        if (catalogue && !isPart(value)) return value;
+        if (catalogue && !isPart(value)) return wordsFor(value);
         const part = parts.get(key) ?? live(catalogues, [...path, key]);
         parts.set(key, part);
         return part;

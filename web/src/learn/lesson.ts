@@ -5,6 +5,7 @@ import { adapterFor } from "../game";
 import { moveName } from "../game/turns";
 import type { Judged, StepTexts, Tutorial, TutorialStep } from "../game/tutorial";
 import { type Language, language, t } from "../i18n";
+import { forPointer } from "../i18n/pointer";
 import { sentenceOf } from "../i18n/refusals";
 import type { Refused } from "../protocol/messages";
 import { position as fetchPosition } from "../review/tree/api";
@@ -44,7 +45,7 @@ const REPLY_AFTER_MS = 600;
 /** A text with the names of the sides. */
 export function filled(kind: string, text: string): string {
   const adapter = adapterFor(kind);
-  return text.replaceAll("{first}", adapter.sideName("first")).replaceAll("{second}", adapter.sideName("second"));
+  return forPointer(text).replaceAll("{first}", adapter.sideName("first")).replaceAll("{second}", adapter.sideName("second"));
 }
 
 /** The language of a tutorial: that of the page, or English where it has no texts in that. */

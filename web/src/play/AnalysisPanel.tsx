@@ -11,7 +11,7 @@ import { levelsOf } from "../session/session";
 import { settings } from "../session/settings";
 import { LazyPart } from "../ui/Lazy";
 import { MessageText } from "../ui/MessageText";
-import { type Asked, asked, chooseAnalyst, hasChances, hasPriors } from "./analysis";
+import { type Asked, asked, chooseAnalyst, hasChances, hasPriors, watched } from "./analysis";
 import { Comparison } from "./ComparisonTable";
 import { runsOf } from "./comparison";
 import { fullTreeText } from "./fullTree";
@@ -111,9 +111,18 @@ function chance({ win_rate, proven }: CandidateMove): string {
 
 function Row({ state, one, priors, scores }: { state: GameState; one: CandidateMove; priors: boolean; scores: boolean }) {
   const { move, line } = candidateWords(state, one);
+  const isWatched = watched.value === one.text;
   return (
     <tr>
-      <th scope="row">{move}</th>
+      <th scope="row">
+        {adapterFor(state.kind).pieces ? (
+          <button type="button" class="candidate" aria-pressed={isWatched} onClick={() => (watched.value = isWatched ? null : one.text)}>
+            {move}
+          </button>
+        ) : (
+          move
+        )}
+      </th>
       <td>{chance(one)}</td>
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
       {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
@@ -185,7 +194,13 @@ export function AnalysisPanel({ shown }: { shown: GameView | null }) {
         <>
           <Candidates state={shown.state} analysis={analysis} />
           <p class="heat-key">
-            {[heatKey(analysis), adapterFor(shown.state.kind).points && settings.value.ownership ? t.ownership.key : ""].filter(Boolean).join(" ")}
+            {[
+              heatKey(analysis),
+              adapterFor(shown.state.kind).pieces && text.arrowKey,
+              adapterFor(shown.state.kind).points && settings.value.ownership ? t.ownership.key : "",
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </p>
         </>
       )}

@@ -1,15 +1,15 @@
 import type { GameView } from "../game/view";
 import { t } from "../i18n";
-import { seatName } from "../session/names";
+import { winnerName } from "../session/names";
 import { act, levelsOf } from "../session/session";
 import { Dialog } from "../ui/Dialog";
 
 /** The winner if the person resigns: of two people, the one who is not to move. */
-function winnerName(shown: GameView): string {
+function nextWinner(shown: GameView): string {
   const { seats, to_act } = shown.state;
   const isPerson = (seat: number) => seats[seat]?.who.kind === "person";
   const loser = to_act !== null && isPerson(to_act) ? to_act : seats.findIndex((_, seat) => isPerson(seat));
-  return seatName(shown, 1 - loser, levelsOf(shown.state.kind));
+  return winnerName(shown, 1 - loser, levelsOf(shown.state.kind));
 }
 
 export function ResignDialog({ shown, onClose }: { shown: GameView; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function ResignDialog({ shown, onClose }: { shown: GameView; onClose: () 
   };
   return (
     <Dialog title={t.resign.title} closeLabel={t.resign.no} onClose={onClose}>
-      <p>{t.resign.text(winnerName(shown))}</p>
+      <p>{t.resign.text(nextWinner(shown))}</p>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={onClose}>
           {t.resign.no}

@@ -11,7 +11,7 @@ import { isEcho } from "../session/press";
 import { act } from "../session/session";
 import { settings } from "../session/settings";
 import { say } from "../ui/announcer";
-import { arrowsOf, asked, marksOf } from "./analysis";
+import { arrowsOf, asked, marksOf, watched } from "./analysis";
 import { useHand } from "./hand";
 import { hint, hintArrows, hintMarks } from "./hint";
 import { useNumbers } from "./numbers";
@@ -99,7 +99,7 @@ export function Stage({ shown }: { shown: GameView | null }) {
   );
   const arrows = useMemo<readonly BoardArrow[]>(
     () => (shown ? [...hintArrows(shown.state), ...arrowsOf(now, shown.state)] : []),
-    [now?.analysis, hint.value, shown?.state.game, shown?.state.version],
+    [now?.analysis, watched.value, hint.value, shown?.state.game, shown?.state.version],
   );
   if (!shown) return <section class="stage" aria-label={t.status.loading} />;
   const { state } = shown;

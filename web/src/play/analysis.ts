@@ -38,6 +38,9 @@ export interface Asked {
 /** The analysis on the page, or null while it is off. */
 export const asked = signal<Asked | null>(null);
 
+/** The candidate whose moves are drawn on a board with pieces instead of the first candidates, or null. */
+export const watched = signal<string | null>(null);
+
 /** Spec of the player to ask, or null for Ponder's best for the game. */
 export function specOf({ player, spec }: AnalysisChoice, state: GameState): string | null {
   if (player === "custom") return spec;
@@ -198,7 +201,11 @@ function sayBest(analysis: Analysis | null): void {
 
 /** Arrows for the candidates, on a board with pieces. */
 export function arrowsOf(now: Asked | null, state: GameState): readonly BoardArrow[] {
-  return now?.analysis ? (adapterFor(state.kind).pieces?.candidateArrows(state.scene, now.analysis.candidates) ?? []) : [];
+  const { pieces } = adapterFor(state.kind);
+  if (!now?.analysis || !pieces) return [];
+  const one = now.analysis.candidates.find((candidate) => candidate.text === watched.value);
+  if (one) return pieces.lineArrows(state.scene, one.variation.length > 0 ? one.variation : [one.text]);
+  return pieces.candidateArrows(state.scene, now.analysis.candidates);
 }
 
 /** The marks of an analysis for the board: priors as heat where there are any, otherwise visits. */
@@ -244,7 +251,7 @@ export function watchPosition(): void {
   effect(() => {
     const state = shown.value?.state;
     const now = asked.peek();
-    if (now && (state?.game !== now.game || state.version !== now.version)) asked.value = null;
+    if (now && (state?.game !== now.game || state.version !== now.version)) asked.value = watched.value = null;
   });
   effect(() => {
     if (connection.link.value.kind !== "open") asked.value = null;

@@ -8,7 +8,7 @@ import { t } from "../i18n";
 import { type Message, plain } from "../lib/message";
 import type { GameResult, Level } from "../protocol/messages";
 import { inEnglish } from "../session/failures";
-import { onlyPeople, seatName } from "../session/names";
+import { onlyPeople, seatName, winnerName } from "../session/names";
 import { leader } from "./scoring";
 
 export interface Status {
@@ -44,7 +44,7 @@ export function resultText(shown: GameView, levels: readonly Level[]): Status | 
   }
   const side = adapter.sideName(result.winner_side);
   const won = state.seats[result.winner]?.who.kind === "person";
-  const name = role === "spectator" || onlyPeople(state) ? side : seatName(shown, result.winner, levels);
+  const name = role === "spectator" || onlyPeople(state) ? side : winnerName(shown, result.winner, levels);
   const isYou = won && name !== side;
   const points = result.margin_halves === null ? null : Math.abs(result.margin_halves) / 2;
   if (points !== null) return { title: isYou ? t.status.youWinBy(points) : t.status.winsBy(name, points), reason };

@@ -52,3 +52,10 @@ export function seatName(shown: GameView, seat: number, levels: readonly Level[]
   }
   return playerName(one.who, one.name, levels);
 }
+
+/** The name of a seat that wins; a level is called one, since its title alone may read as anything. */
+export function winnerName(shown: GameView, seat: number, levels: readonly Level[]): string {
+  const who = shown.state.seats[seat]?.who;
+  const level = who?.kind === "player" ? levels.find((one) => one.spec === who.spec) : undefined;
+  return level ? t.status.ofLevel(levelTitle(level)) : seatName(shown, seat, levels);
+}

@@ -1,15 +1,11 @@
 // The board of squares with premiums, and the tiles on it.
 
 import { useMemo, useRef } from "preact/hooks";
-import type { PlacedTile, PremiumSquare } from "../../protocol/messages";
+import type { PlacedTile, PremiumSquare, TileScene } from "../../protocol/messages";
 import type { Cursor, LaidTile } from "./hand";
 import { faceOf, type Ground, type NewTile, squareName } from "./plays";
+import { CELL, type Scale, useScale } from "./scale";
 import { words } from "./words";
-
-/** The extent of a square. */
-const CELL = 10;
-/** Around the squares, with and without room for coordinates. */
-const MARGIN = { wide: 6, narrow: 1 } as const;
 
 export interface TileBoardProps {
   readonly ground: Ground;
@@ -32,20 +28,25 @@ export interface TileBoardProps {
 }
 
 const kindOf = ({ letter, word }: PremiumSquare) => (word > 1 ? `word-${Math.min(word, 4)}` : `letter-${Math.min(letter, 4)}`);
-const textOf = ({ letter, word }: PremiumSquare) => (word > 1 ? words.premium.word(word) : words.premium.letter(letter));
+/** The sign of a premium; the number alone on small squares, whose colour tells letters from words. */
+function signOf({ letter, word }: PremiumSquare, { signs }: Scale): string {
+  if (signs === "number") return String(Math.max(letter, word));
+  return word > 1 ? words.premium.word(word) : words.premium.letter(letter);
+}
 const nameOf = ({ letter, word }: PremiumSquare) => (word > 1 ? words.premium.wordName(word) : words.premium.letterName(letter));
 
-/** A tile around the middle of its square. */
-export function TileFace({ text, value, blank }: { text: string; value: number | null; blank: boolean }) {
+/** A tile around the middle of its square; small ones show no value. */
+function TileFace({ text, value, blank, scale }: { text: string; value: number; blank: boolean; scale: Scale }) {
   const face = faceOf(text);
+  const hasValue = value > 0 && scale.hasValues;
   return (
     <>
       <rect class="tile-body" x={-4.65} y={-4.65} width={9.3} height={9.3} rx={1.3} />
-      <text class={face.length > 1 ? "tile-letter long" : "tile-letter"} x={value ? (value > 9 ? -1.1 : -0.45) : 0} y={0.35}>
+      <text class={face.length > 1 ? "tile-letter long" : "tile-letter"} x={hasValue ? (value > 9 ? -1.1 : -0.45) : 0} y={0.35}>
         {face}
       </text>
       {blank && <circle class="tile-blank" r={3.9} />}
-      {value !== null && value > 0 && (
+      {hasValue && (
         <text class="tile-value" x={4.1} y={3.9}>
           {value}
         </text>
@@ -62,7 +63,7 @@ interface Known {
   readonly blocked: ReadonlySet<number>;
 }
 
-function labelOf(point: number, { ground, laid, ghost, cursor }: TileBoardProps, known: Known): string {
+function labelOf(point: number, { ground, laid, ghost, cursor }: Pick<TileBoardProps, "ground" | "laid" | "ghost" | "cursor">, known: Known): string {
   const parts = [squareName(point, ground.cols)];
   const placed = known.placed.get(point);
   const mine = laid?.get(point);
@@ -88,7 +89,14 @@ function labelOf(point: number, { ground, laid, ghost, cursor }: TileBoardProps,
 /** A star on the square that the first word goes through. */
 const STAR = "M0-3.4L.9-1 3.4-.9 1.4.7 2.1 3.1 0 1.7-2.1 3.1-1.4.7-3.4-.9-.9-1Z";
 
-function Square({ point, props, known }: { point: number; props: TileBoardProps; known: Known }) {
+interface SquareProps {
+  readonly point: number;
+  readonly props: TileBoardProps;
+  readonly known: Known;
+  readonly scale: Scale;
+}
+
+function Square({ point, props, known, scale }: SquareProps) {
   const { ground, laid, ghost, cursor, held } = props;
   const placed = known.placed.get(point);
   const mine = laid?.get(point);
@@ -106,24 +114,24 @@ function Square({ point, props, known }: { point: number; props: TileBoardProps;
         rx={0.7}
       />
       {point === ground.tiles.start && !placed && !mine && <path class="tile-start" d={STAR} />}
-      {premium && !placed && !mine && !shown && point !== ground.tiles.start && (
+      {premium && !placed && !mine && !shown && point !== ground.tiles.start && scale.signs !== "none" && (
         <text class={`premium ${kindOf(premium)}`} y={0.2}>
-          {textOf(premium)}
+          {signOf(premium, scale)}
         </text>
       )}
       {placed && (
         <g class={known.fresh.has(point) ? "tile-piece placed fresh" : "tile-piece placed"}>
-          <TileFace text={placed.text} value={placed.value} blank={placed.blank} />
+          <TileFace text={placed.text} value={placed.value} blank={placed.blank} scale={scale} />
         </g>
       )}
       {mine && (
         <g class={held === mine.slot ? "tile-piece laid held" : "tile-piece laid"}>
-          <TileFace text={mine.text} value={value(mine)} blank={mine.blank} />
+          <TileFace text={mine.text} value={value(mine)} blank={mine.blank} scale={scale} />
         </g>
       )}
       {shown && (
         <g class="tile-piece shown">
-          <TileFace text={shown.text} value={value(shown)} blank={shown.blank} />
+          <TileFace text={shown.text} value={value(shown)} blank={shown.blank} scale={scale} />
         </g>
       )}
       {cursor?.point === point && !placed && (
@@ -137,18 +145,18 @@ function Square({ point, props, known }: { point: number; props: TileBoardProps;
   );
 }
 
-function useKnown({ tiles }: Ground): Known {
-  return useMemo(
-    () => ({
-      placed: new Map(tiles.placed.map((tile) => [tile.point, tile])),
-      premiums: new Map(tiles.premiums.filter(({ letter, word }) => letter * word > 1).map((square) => [square.point, square])),
-      values: new Map(tiles.kinds.map((kind) => [kind.text, kind.value])),
-      fresh: new Set(tiles.fresh),
-      blocked: new Set(tiles.blocked),
-    }),
-    [tiles],
-  );
+function knownOf(tiles: TileScene): Known {
+  return {
+    placed: new Map(tiles.placed.map((tile) => [tile.point, tile])),
+    premiums: new Map(tiles.premiums.filter(({ letter, word }) => letter * word > 1).map((square) => [square.point, square])),
+    values: new Map(tiles.kinds.map((kind) => [kind.text, kind.value])),
+    fresh: new Set(tiles.fresh),
+    blocked: new Set(tiles.blocked),
+  };
 }
+
+/** A square in words: its tile with the value, or its premium. */
+export const squareWords = (ground: Ground, point: number) => labelOf(point, { ground }, knownOf(ground.tiles));
 
 const pointOf = (target: EventTarget | null): number | null => {
   const square = target instanceof Element ? target.closest("[data-point]") : null;
@@ -156,15 +164,17 @@ const pointOf = (target: EventTarget | null): number | null => {
 };
 
 /** The badge of the play, at the corner of its last tile, inside the board. */
-function Badge({ ground, laid, badge }: Pick<TileBoardProps, "ground" | "laid" | "badge">) {
+function Badge({ ground, laid, badge, scale }: Pick<TileBoardProps, "ground" | "laid" | "badge"> & { scale: Scale }) {
   const last = laid && laid.size > 0 ? Math.max(...laid.keys()) : null;
   if (!badge || last === null) return null;
-  const width = 3.4 + badge.text.length * 2.7;
+  const letters = Math.max(4.4, 12 * scale.px);
+  const width = letters * (0.77 + 0.61 * badge.text.length);
+  const height = letters * 1.4;
   const x = Math.min((last % ground.cols) * CELL + CELL, ground.cols * CELL - width / 2);
   const y = Math.max(Math.floor(last / ground.cols) * CELL, 2);
   return (
     <g class={badge.isBad ? "badge-points bad" : "badge-points"} transform={`translate(${x} ${y})`} aria-hidden="true">
-      <rect x={-width / 2} y={-3.1} width={width} height={6.2} rx={3.1} />
+      <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={height / 2} />
       <text y={0.2}>{badge.text}</text>
     </g>
   );
@@ -173,16 +183,18 @@ function Badge({ ground, laid, badge }: Pick<TileBoardProps, "ground" | "laid" |
 export function TileBoard(props: TileBoardProps) {
   const { ground, laid, cursor, isLive = false } = props;
   const { cols, rows, tiles } = ground;
-  const known = useKnown(ground);
+  const known = useMemo(() => knownOf(tiles), [tiles]);
   const svg = useRef<SVGSVGElement>(null);
   const at = cursor?.point ?? tiles.start;
-  const margin = props.showCoordinates ? MARGIN.wide : MARGIN.narrow;
-  const box = `${-margin} ${-margin} ${cols * CELL + margin + MARGIN.narrow} ${rows * CELL + margin + MARGIN.narrow}`;
+  const scale = useScale(svg, Math.max(cols, rows), props.showCoordinates);
+  const { margin, rim } = scale;
+  const box = `${-margin} ${-margin} ${cols * CELL + margin + rim} ${rows * CELL + margin + rim}`;
   return (
     <svg
       ref={svg}
-      class={`tile-board${isLive ? " live" : ""}${cols > 15 ? " large" : ""}`}
+      class={`tile-board${isLive ? " live" : ""}${cols > 15 ? " large" : ""}${scale.hasValues ? "" : " small"}`}
       viewBox={box}
+      style={{ "--px": scale.px }}
       role="grid"
       data-typing={isLive || undefined}
       aria-label={props.label}
@@ -204,13 +216,13 @@ export function TileBoard(props: TileBoardProps) {
         <rect class="plate" x={-0.8} y={-0.8} width={cols * CELL + 1.6} height={rows * CELL + 1.6} rx={1.6} />
         {props.showCoordinates &&
           Array.from({ length: cols }, (_, col) => (
-            <text key={col} class="coordinate" x={col * CELL + CELL / 2} y={-3}>
+            <text key={col} class="coordinate" x={col * CELL + CELL / 2} y={-margin / 2}>
               {String.fromCharCode(65 + col)}
             </text>
           ))}
         {props.showCoordinates &&
           Array.from({ length: rows }, (_, row) => (
-            <text key={row} class="coordinate" x={-3.2} y={row * CELL + CELL / 2}>
+            <text key={row} class="coordinate" x={-(margin + 0.6) / 2} y={row * CELL + CELL / 2}>
               {row + 1}
             </text>
           ))}
@@ -219,7 +231,7 @@ export function TileBoard(props: TileBoardProps) {
       <g aria-hidden="true">
         {Array.from({ length: cols * rows }, (_, point) => (
           <g key={point} transform={`translate(${(point % cols) * CELL + CELL / 2} ${Math.floor(point / cols) * CELL + CELL / 2})`}>
-            <Square point={point} props={props} known={known} />
+            <Square point={point} props={props} known={known} scale={scale} />
           </g>
         ))}
       </g>
@@ -244,7 +256,7 @@ export function TileBoard(props: TileBoardProps) {
           })}
         </g>
       ))}
-      <Badge ground={ground} laid={laid} badge={props.badge} />
+      <Badge ground={ground} laid={laid} badge={props.badge} scale={scale} />
     </svg>
   );
 }

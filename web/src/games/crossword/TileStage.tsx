@@ -1,10 +1,13 @@
 // The board of a game with the rack and its controls.
 
+import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { adapterFor } from "../../game";
 import type { GameView } from "../../game/view";
 import { t } from "../../i18n";
+import { hintFor } from "../../play/hint";
 import { isPersonToAct } from "../../play/Stage";
+import type { TileScene } from "../../protocol/messages";
 import { settings } from "../../session/settings";
 import { Icon } from "../../ui/Icon";
 import { ExchangeDialog, NamingDialog } from "./Dialogs";
@@ -18,6 +21,7 @@ import {
   ghostText,
   type LaidTile,
   laid,
+  looked,
   make,
   mayLay,
   naming,
@@ -31,7 +35,7 @@ import {
 import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, spelled, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
-import { TileBoard } from "./TileBoard";
+import { squareWords, TileBoard } from "./TileBoard";
 import { doubt, doubtWords, playAnyway, showBest, tryAgain } from "./teaching";
 import { begun, erase, forget, type } from "./typing";
 import { isRefused, playLaid, verdict, verdictWords } from "./verdict";
@@ -41,10 +45,16 @@ const turned = ({ point, direction }: Cursor): Cursor => ({ point, direction: di
 
 const NONE: ReadonlyMap<number, LaidTile> = new Map();
 
+/** Returns whether there is more to say of a square than that it is empty. */
+const hasWords = (point: number, { placed, premiums }: TileScene) =>
+  [...placed, ...premiums.filter(({ letter, word }) => letter * word > 1)].some((one) => one.point === point);
+
 /** Handles a press on a square: puts the picked tile there, takes one up, or moves the cursor for typing. */
 function press(point: number, ground: Ground): void {
+  looked.value = null;
   if (layPicked(point)) return;
   if (laid.peek().has(point)) return takeUp(point);
+  looked.value = hasWords(point, ground.tiles) ? point : null;
   if (ground.tiles.placed.some((tile) => tile.point === point) || ground.tiles.blocked.includes(point)) return;
   const now = cursor.peek();
   cursor.value = now?.point === point ? turned(now) : { point, direction: now?.direction ?? "across" };
@@ -53,6 +63,7 @@ function press(point: number, ground: Ground): void {
 /** Handles a key on a square of the board; returns whether it had a meaning. */
 function onBoardKey(event: KeyboardEvent, point: number, ground: Ground): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
+  looked.value = null;
   const at = cursor.peek()?.point === point ? cursor.peek()! : { point, direction: cursor.peek()?.direction ?? ("across" as const) };
   const arrow = ARROWS[event.key];
   if (arrow) {
@@ -88,6 +99,14 @@ function useEscape(isLive: boolean): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [isLive]);
+}
+
+/** Brings the board into view once a hint is there, which is shown on it. */
+function useHintInView(box: RefObject<HTMLElement | null>, { state }: GameView): void {
+  const isHinted = hintFor(state)?.answer != null;
+  useLayoutEffect(() => {
+    if (isHinted) box.current?.querySelector(".tile-frame, .tile-text")?.scrollIntoView({ block: "nearest" });
+  }, [isHinted]);
 }
 
 /** The line of text about the laid play, or about the shown one. */
@@ -131,13 +150,13 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
       </p>
     );
   }
+  const ground = groundOf(shown.state.scene);
+  if (looked.value !== null && ground) return <p class="tile-line">{squareWords(ground, looked.value)}</p>;
   if (!isLive && !(tiles?.is_last_word && isPersonToAct(shown))) return <p class="tile-line soft" />;
   if (tiles?.is_last_word) return <p class="tile-line must">{words.act.lastWord}</p>;
   if (settings.value.textView) return <p class="tile-line soft" />;
   if (!isPersonToAct(shown)) return <p class="tile-line soft">{words.act.helpWait}</p>;
-  // Devices without a keyboard get no help on typing.
-  const help = window.matchMedia("(hover: none)").matches ? words.act.helpTouch : words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []));
-  return <p class="tile-line soft">{help}</p>;
+  return <p class="tile-line soft">{words.act.help + words.act.helpLong(longFaces(tiles?.kinds ?? []))}</p>;
 }
 
 function Buttons({ shown, isLive }: { shown: GameView; isLive: boolean }) {
@@ -234,6 +253,7 @@ export function TileStage({ shown, view }: { shown: GameView; view: GameView }) 
   const isPast = view !== shown;
   useEscape(!isPast);
   const box = useRef<HTMLElement>(null);
+  useHintInView(box, shown);
   const { state } = shown;
   const ground = groundOf(view.state.scene)!;
   const isLive = !isPast && mayLay(shown);

@@ -29,6 +29,8 @@ export const slots = signal<readonly Slot[]>([]);
 export const laid = signal<ReadonlyMap<number, LaidTile>>(new Map());
 /** Position of the next typed letter. */
 export const cursor = signal<Cursor | null>(null);
+/** The square whose tile or premium is said in words. */
+export const looked = signal<number | null>(null);
 /** The place on the rack whose tile goes to the square that is pressed next. */
 export const picked = signal<number | null>(null);
 /** A blank on its way to a square, while the person chooses its letter. */
@@ -96,6 +98,7 @@ function follow(now: GameView | null): void {
   version = now.state.version;
   if (isOther) cursor.value = null;
   chosenGhost.value = null;
+  looked.value = null;
   picked.value = null;
   naming.value = null;
   exchanging.value = null;
@@ -199,6 +202,7 @@ export function nextFree({ point, direction }: Cursor): number | null {
 export function use(text: string): void {
   const now = ground();
   if (!now) return;
+  looked.value = null;
   takeAllUp();
   chosenGhost.value = null;
   for (const [point, tile] of newTilesOf(now, text)) {

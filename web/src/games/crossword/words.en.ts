@@ -33,10 +33,10 @@ const en = {
     shuffle: "Shuffle",
     sort: "Sort",
     recall: "Recall",
-    recallHint: "Return all tiles to the rack (Esc)",
+    recallHint: "Return all tiles to the rack⟦ (Esc)|⟧",
     hidden: "Racks are hidden from spectators.",
   },
-  learn: { help: "Choose a tile, then a square; or click a square and type. Click it again to change direction." },
+  learn: { help: "Choose a tile, then a square⟦; or click a square and type. Click it again to change direction|⟧." },
   act: {
     title: "Your move",
     play: "Play",
@@ -49,10 +49,9 @@ const en = {
     challenge: "Challenge",
     challengeHint: "Check the words of the last play against the list",
     lastWord: "Your opponent has gone out. Accept the last play, or challenge it.",
-    help: "Drag tiles to the board, or click a square and type. Click again to change direction.",
-    helpTouch: "Drag tiles to the board, or tap a tile and then a square.",
+    help: "Drag tiles to the board, or ⟦click a square and type. Click again to change direction|tap a tile and then a square⟧.",
     /** Follows the help. */
-    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: type letter by letter.`),
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : `⟦ ${faces.join(", ")}: type letter by letter.|⟧`),
     helpWait: "You can place tiles while your opponent thinks.",
   },
   verdict: {
@@ -143,8 +142,8 @@ const en = {
     leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
-    key: "Click a move to see it on the board. Bars: win rate with 95% interval.",
-    keyPlain: "Click a move to see it on the board.",
+    key: "⟦Click|Tap⟧ a move to see it on the board. Bars: win rate with 95% interval.",
+    keyPlain: "⟦Click|Tap⟧ a move to see it on the board.",
   },
   text: {
     move: "Your move as text",

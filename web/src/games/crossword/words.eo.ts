@@ -34,10 +34,10 @@ export const crosswordWords: CrosswordWords = {
     shuffle: "Miksi",
     sort: "Ordigi",
     recall: "Revoki",
-    recallHint: "Remeti ĉiujn ŝtonetojn sur la breton (Esk)",
+    recallHint: "Remeti ĉiujn ŝtonetojn sur la breton⟦ (Esk)|⟧",
     hidden: "La bretoj estas kaŝitaj al spektantoj.",
   },
-  learn: { help: "Elektu ŝtoneton, poste kampon; aŭ klaku kampon kaj tajpu. Klaku denove por ŝanĝi la direkton." },
+  learn: { help: "Elektu ŝtoneton, poste kampon⟦; aŭ klaku kampon kaj tajpu. Klaku denove por ŝanĝi la direkton|⟧." },
   act: {
     title: "Via movo",
     play: "Ludi",
@@ -50,10 +50,9 @@ export const crosswordWords: CrosswordWords = {
     challenge: "Kontesti",
     challengeHint: "Kontroli la vortojn de la lasta movo en la listo",
     lastWord: "Via kontraŭulo elspezis ĉiujn ŝtonetojn. Akceptu la lastan movon, aŭ kontestu ĝin.",
-    help: "Ŝovu ŝtonetojn sur la tabulon, aŭ klaku kampon kaj tajpu. Klaku denove por ŝanĝi la direkton.",
-    helpTouch: "Ŝovu ŝtonetojn sur la tabulon, aŭ tuŝu ŝtoneton kaj poste kampon.",
+    help: "Ŝovu ŝtonetojn sur la tabulon, aŭ ⟦klaku kampon kaj tajpu. Klaku denove por ŝanĝi la direkton|tuŝu ŝtoneton kaj poste kampon⟧.",
     /** Follows the help. */
-    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: tajpu literon post litero.`),
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : `⟦ ${faces.join(", ")}: tajpu literon post litero.|⟧`),
     helpWait: "Vi povas meti ŝtonetojn, dum via kontraŭulo pensas.",
   },
   verdict: {
@@ -145,8 +144,8 @@ export const crosswordWords: CrosswordWords = {
     leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
-    key: "Klaku movon por vidi ĝin sur la tabulo. Strioj: gajnŝanco kun 95-procenta intervalo.",
-    keyPlain: "Klaku movon por vidi ĝin sur la tabulo.",
+    key: "⟦Klaku|Tuŝu⟧ movon por vidi ĝin sur la tabulo. Strioj: gajnŝanco kun 95-procenta intervalo.",
+    keyPlain: "⟦Klaku|Tuŝu⟧ movon por vidi ĝin sur la tabulo.",
   },
   text: {
     move: "Via movo kiel teksto",

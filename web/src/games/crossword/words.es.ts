@@ -34,10 +34,10 @@ export const crosswordWords: CrosswordWords = {
     shuffle: "Mezclar",
     sort: "Ordenar",
     recall: "Recoger",
-    recallHint: "Devolver todas las fichas al atril (Esc)",
+    recallHint: "Devolver todas las fichas al atril⟦ (Esc)|⟧",
     hidden: "Los atriles están ocultos para los espectadores.",
   },
-  learn: { help: "Elige una ficha y luego una casilla; o haz clic en una casilla y escribe. Haz clic otra vez para cambiar de dirección." },
+  learn: { help: "Elige una ficha y luego una casilla⟦; o haz clic en una casilla y escribe. Haz clic otra vez para cambiar de dirección|⟧." },
   act: {
     title: "Tu jugada",
     play: "Jugar",
@@ -50,10 +50,9 @@ export const crosswordWords: CrosswordWords = {
     challenge: "Impugnar",
     challengeHint: "Comprobar en la lista las palabras de la última jugada",
     lastWord: "El rival ha colocado todas sus fichas. Acepta la última jugada o impúgnala.",
-    help: "Arrastra fichas al tablero, o haz clic en una casilla y escribe. Otro clic cambia la dirección.",
-    helpTouch: "Arrastra fichas al tablero, o toca una ficha y luego una casilla.",
+    help: "Arrastra fichas al tablero, o ⟦haz clic en una casilla y escribe. Otro clic cambia la dirección|toca una ficha y luego una casilla⟧.",
     /** Follows the help. */
-    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: escribe letra a letra.`),
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : `⟦ ${faces.join(", ")}: escribe letra a letra.|⟧`),
     helpWait: "Puedes colocar fichas mientras piensa el rival.",
   },
   verdict: {
@@ -147,8 +146,8 @@ export const crosswordWords: CrosswordWords = {
     leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
-    key: "Haz clic en una jugada para verla en el tablero. Barras: probabilidad de ganar con intervalo del 95 %.",
-    keyPlain: "Haz clic en una jugada para verla en el tablero.",
+    key: "⟦Haz clic en|Toca⟧ una jugada para verla en el tablero. Barras: probabilidad de ganar con intervalo del 95 %.",
+    keyPlain: "⟦Haz clic en|Toca⟧ una jugada para verla en el tablero.",
   },
   text: {
     move: "Tu jugada como texto",

@@ -34,10 +34,10 @@ export const crosswordWords: CrosswordWords = {
     shuffle: "Mélanger",
     sort: "Trier",
     recall: "Rappeler",
-    recallHint: "Remettre toutes les lettres sur le chevalet (Échap)",
+    recallHint: "Remettre toutes les lettres sur le chevalet⟦ (Échap)|⟧",
     hidden: "Les chevalets sont cachés aux spectateurs.",
   },
-  learn: { help: "Choisissez une lettre, puis une case ; ou cliquez sur une case et tapez. Cliquez de nouveau pour changer de direction." },
+  learn: { help: "Choisissez une lettre, puis une case⟦ ; ou cliquez sur une case et tapez. Cliquez de nouveau pour changer de direction|⟧." },
   act: {
     title: "Votre coup",
     play: "Jouer",
@@ -50,10 +50,9 @@ export const crosswordWords: CrosswordWords = {
     challenge: "Contester",
     challengeHint: "Vérifier les mots du dernier coup dans la liste",
     lastWord: "L’adversaire a posé toutes ses lettres. Acceptez le dernier coup, ou contestez-le.",
-    help: "Glissez des lettres sur le plateau, ou cliquez sur une case et tapez. Cliquez encore pour changer de direction.",
-    helpTouch: "Glissez des lettres sur le plateau, ou touchez une lettre puis une case.",
+    help: "Glissez des lettres sur le plateau, ou ⟦cliquez sur une case et tapez. Cliquez encore pour changer de direction|touchez une lettre puis une case⟧.",
     /** Follows the help. */
-    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")} : tapez lettre par lettre.`),
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : `⟦ ${faces.join(", ")} : tapez lettre par lettre.|⟧`),
     helpWait: "Vous pouvez poser des lettres pendant que l’adversaire réfléchit.",
   },
   verdict: {
@@ -145,8 +144,8 @@ export const crosswordWords: CrosswordWords = {
     leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
-    key: "Cliquez sur un coup pour le voir sur le plateau. Barres : chances de gain avec intervalle à 95 %.",
-    keyPlain: "Cliquez sur un coup pour le voir sur le plateau.",
+    key: "⟦Cliquez sur|Touchez⟧ un coup pour le voir sur le plateau. Barres : chances de gain avec intervalle à 95 %.",
+    keyPlain: "⟦Cliquez sur|Touchez⟧ un coup pour le voir sur le plateau.",
   },
   text: {
     move: "Votre coup en texte",

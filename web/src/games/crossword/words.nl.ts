@@ -34,10 +34,10 @@ export const crosswordWords: CrosswordWords = {
     shuffle: "Schudden",
     sort: "Sorteren",
     recall: "Terughalen",
-    recallHint: "Alle letters terug op het plankje leggen (Esc)",
+    recallHint: "Alle letters terug op het plankje leggen⟦ (Esc)|⟧",
     hidden: "Toeschouwers zien de plankjes niet.",
   },
-  learn: { help: "Kies een letter en dan een veld; of klik op een veld en typ. Klik nog eens om van richting te wisselen." },
+  learn: { help: "Kies een letter en dan een veld⟦; of klik op een veld en typ. Klik nog eens om van richting te wisselen|⟧." },
   act: {
     title: "Jouw zet",
     play: "Spelen",
@@ -50,10 +50,9 @@ export const crosswordWords: CrosswordWords = {
     challenge: "Aanvechten",
     challengeHint: "De woorden van de laatste zet opzoeken in de lijst",
     lastWord: "Je tegenstander heeft alle letters gelegd. Accepteer de laatste zet of vecht hem aan.",
-    help: "Sleep letters naar het bord, of klik op een veld en typ. Nog een klik verandert de richting.",
-    helpTouch: "Sleep letters naar het bord, of tik op een letter en dan op een veld.",
+    help: "Sleep letters naar het bord, of ⟦klik op een veld en typ. Nog een klik verandert de richting|tik op een letter en dan op een veld⟧.",
     /** Follows the help. */
-    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : ` ${faces.join(", ")}: typ letter voor letter.`),
+    helpLong: (faces: readonly string[]) => (faces.length === 0 ? "" : `⟦ ${faces.join(", ")}: typ letter voor letter.|⟧`),
     helpWait: "Je kunt letters leggen terwijl je tegenstander denkt.",
   },
   verdict: {
@@ -144,8 +143,8 @@ export const crosswordWords: CrosswordWords = {
     leaveOf: (value: number) => `${value >= 0 ? "+" : ""}${fixed(value, 1)}`,
     equityOf: (equity: number) => fixed(equity, 1),
     percent: (share: number) => percent(share),
-    key: "Klik op een zet om hem op het bord te zien. Balken: winstkans met 95%-interval.",
-    keyPlain: "Klik op een zet om hem op het bord te zien.",
+    key: "⟦Klik|Tik⟧ op een zet om hem op het bord te zien. Balken: winstkans met 95%-interval.",
+    keyPlain: "⟦Klik|Tik⟧ op een zet om hem op het bord te zien.",
   },
   text: {
     move: "Jouw zet als tekst",

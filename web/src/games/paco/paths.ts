@@ -48,11 +48,10 @@ export function lineArrows(scene: Scene, plies: readonly string[]): readonly Boa
   return arrows.slice(0, LINE_MAX).toReversed();
 }
 
-/** Arrows for the first candidates, each along the first move of its variation. */
+/** Arrows for the first candidates that have one, each along the first move of its variation. */
 export function candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[] {
   const most = Math.max(1, ...candidates.map((one) => one.visits));
   return candidates
-    .slice(0, ARROWS_MAX)
     .map(
       (one, index): BoardArrow => ({
         way: wayOf(scene, one.variation.length > 0 ? one.variation : [one.text]),
@@ -61,5 +60,6 @@ export function candidateArrows(scene: Scene, candidates: readonly CandidateMove
       }),
     )
     .filter((arrow) => arrow.way.length > 1)
+    .slice(0, ARROWS_MAX)
     .toReversed();
 }

@@ -54,7 +54,7 @@ export const pacoWords: PacoWords = {
     },
     showOne: "Mostrar el Paco en 1",
     showTwo: "Mostrar el Paco en 2",
-    wayShown: (move: string) => `${move} se muestra en el tablero. Recórrela con las flechas.`,
+    wayShown: (move: string) => `${move} se muestra en el tablero.⟦ Recórrela con las flechas.|⟧`,
     beforeWay: "antes de la jugada",
     stepOn: "Acción siguiente",
     stepBack: "Acción anterior",
@@ -76,7 +76,7 @@ export const pacoWords: PacoWords = {
       title: "Abrir una partida",
       another: "Abrir otra partida",
       paste: "Partida",
-      hint: "Pega JSON con una lista de acciones (history), SGF o jugadas como e2>e4 d7>d5. O elige un archivo, o suéltalo en cualquier parte de esta página.",
+      hint: "Pega JSON con una lista de acciones (history), SGF o jugadas como e2>e4 d7>d5. O elige un archivo⟦, o suéltalo en cualquier parte de esta página|⟧.",
       openIt: "Analizar",
       file: "Elegir un archivo…",
       example: "Mostrar un ejemplo",
@@ -96,7 +96,8 @@ export const pacoWords: PacoWords = {
   editor: {
     board: "Tablero del editor",
     palette: "Piezas",
-    paletteHint: "Elige una pieza y haz clic en casillas, o arrástrala. Sobre una pieza rival forma una unión; la misma pieza otra vez la quita.",
+    paletteHint:
+      "Elige una pieza y ⟦haz clic en|toca⟧ casillas, o arrástrala. Sobre una pieza rival forma una unión; la misma pieza otra vez la quita.",
     moveTool: "Mover piezas",
     clearTool: "Vaciar casillas",
     terms: "Turno, enroques",

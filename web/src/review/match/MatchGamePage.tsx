@@ -7,6 +7,7 @@ import { matchAddress } from "../../lib/route";
 import type { MatchReplay, Side } from "../../protocol/messages";
 import { botName } from "../../session/names";
 import { levelsOf } from "../../session/session";
+import { Spec } from "../../ui/Spec";
 import { type ReplayedGame, ReplayPage } from "../replay/ReplayPage";
 import { askReplay, lastGame } from "./api";
 
@@ -25,7 +26,12 @@ function outcome(replay: MatchReplay): string {
 
 function Bot({ spec, kind }: { spec: string; kind: string }) {
   const name = botName(spec, levelsOf(kind));
-  return name === spec ? <span class="spec">{spec}</span> : <span title={spec}>{name}</span>;
+  if (name !== spec) return <span title={spec}>{name}</span>;
+  return (
+    <span class="spec">
+      <Spec text={spec} />
+    </span>
+  );
 }
 
 function Players({ replay }: { replay: MatchReplay }) {

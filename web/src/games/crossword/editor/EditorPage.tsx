@@ -34,6 +34,7 @@ import {
   press,
   pressKey,
   problem,
+  refused,
   review,
   rules,
   set,
@@ -152,6 +153,40 @@ function Puzzle() {
   );
 }
 
+/** The field that opens a text. One that is refused stays there, with the reason below it. */
+function OpenField() {
+  const no = refused.value;
+  return (
+    <div class="open-cgp">
+      <label class="field">
+        <span>{words.open}</span>
+        <input
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={4000}
+          value={no?.text ?? ""}
+          aria-invalid={no !== null}
+          aria-describedby={no ? "cgp-refused" : undefined}
+          onChange={({ currentTarget: field }) => {
+            const text = field.value.trim();
+            if (text === "") refused.value = null;
+            else
+              void openText(text).then(() => {
+                if (refused.peek() === null) field.value = "";
+              });
+          }}
+        />
+      </label>
+      {no && (
+        <p id="cgp-refused" class="form-problem" role="alert">
+          {no.why}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Result() {
   const [found, trouble] = [checked.value, problem.value];
   return (
@@ -175,20 +210,7 @@ function Result() {
       <Puzzle />
       <p class="soft">{words.gameHint}</p>
       <Copyable label={words.text} hint={words.textHint} value={cgp.value} />
-      <label class="field">
-        <span>{words.open}</span>
-        <input
-          type="text"
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={4000}
-          onChange={(event) => {
-            const text = event.currentTarget.value.trim();
-            event.currentTarget.value = "";
-            if (text !== "") void openText(text);
-          }}
-        />
-      </label>
+      <OpenField />
     </section>
   );
 }

@@ -29,6 +29,8 @@ const equipment = signal<Ground | null>(null);
 export const checked = signal<CrosswordPosition | null>(null);
 /** Reason why the position is refused. */
 export const problem = signal<string | null>(null);
+/** A text that was to be opened and could not be read, with the reason; the position before it stays. */
+export const refused = signal<{ readonly text: string; readonly why: string } | null>(null);
 
 export const cursor = computed(() => typing.value.cursor);
 export const cgp = computed(() => cgpOf(setup.value, sizeOf(setup.value), sizeOf(setup.value)));
@@ -63,11 +65,18 @@ const ASK_AFTER_MS = 150;
 let timer = 0;
 let current = new AbortController();
 
+function refuse(why: string): void {
+  batch(() => {
+    checked.value = null;
+    problem.value = why;
+  });
+}
+
 /**
  * Reads a position on the server, and returns it with the number of its rows; null if it is refused, or another one is asked
  * about in the meantime.
  */
-async function read(text: string): Promise<{ readonly position: CrosswordPosition; readonly rows: number } | null> {
+async function read(text: string, onRefused = refuse): Promise<{ readonly position: CrosswordPosition; readonly rows: number } | null> {
   stop();
   const own = new AbortController();
   current = own;
@@ -86,10 +95,7 @@ async function read(text: string): Promise<{ readonly position: CrosswordPositio
     });
   } catch (error) {
     if (own.signal.aborted) return null;
-    batch(() => {
-      checked.value = null;
-      problem.value = errorText(error);
-    });
+    onRefused(errorText(error));
   }
   return own.signal.aborted ? null : found;
 }
@@ -115,6 +121,7 @@ export function set(part: Partial<Setup>): void {
     setup.value = { ...setup.peek(), ...part };
     checked.value = null;
     problem.value = null;
+    refused.value = null;
   });
   settleAt(addressOf(cgp.peek()));
   window.clearTimeout(timer);
@@ -196,16 +203,25 @@ export function review(): void {
 
 const addressOf = (text: string) => editorAddress("crossword", `cgp=${encodeURIComponent(text)}`);
 
-/** Shows the position of a text in CGP. One that cannot be read leaves the board as it is, with the reason. */
+/** Returns whether the server takes a text for CGP; it would speak of lines and turns of another one. */
+const isLikeCgp = (text: string) => /^[^\s/#>][^\s/]*\//.test(text);
+
+/** Shows the position of a text in CGP. One that cannot be read leaves the position as it is, with the reason. */
 export async function openText(text: string): Promise<void> {
+  refused.value = null;
   if (text === cgp.peek()) return check();
-  // A check of the position before would cancel this one.
-  window.clearTimeout(timer);
-  const found = await read(text);
-  if (found) return show(found.position, found.rows, /(?:^|[\s;])lex ([^;]+);/.exec(text)?.[1] ?? "");
-  const why = problem.peek();
-  if (!ground.peek()) await check();
-  problem.value = why;
+  const refuseText = (why: string) => {
+    refused.value = { text, why };
+  };
+  if (!isLikeCgp(text)) refuseText(words.notCgp);
+  else {
+    // A check of the position before would cancel this one.
+    window.clearTimeout(timer);
+    const found = await read(text, refuseText);
+    if (found) return show(found.position, found.rows, /(?:^|[\s;])lex ([^;]+);/.exec(text)?.[1] ?? "");
+  }
+  const isOpen = checked.peek() === null && problem.peek() === null;
+  if (refused.peek()?.text === text && (isOpen || !ground.peek())) await check();
 }
 
 /** Shows a position of a record. */

@@ -18,6 +18,7 @@ export const editorWords: EditorWords = {
   empty: "Leeres Brett",
   text: "Stellung als CGP",
   open: "Eine Stellung als CGP öffnen",
+  notCgp: "Das ist keine Stellung als CGP. Sie besteht aus Reihen, Bänkchen und Punkten, deren Teile jeweils „/“ trennt; der Text oben zeigt, wie.",
   textHint: "Dieser Text öffnet die Stellung in der Partieanalyse und in anderen Programmen.",
   equipment: "Brett und Wörter",
   size: "Brett",
@@ -26,7 +27,7 @@ export const editorWords: EditorWords = {
   letters: "Buchstaben fürs Brett",
   asBlank: "Als Joker",
   erase: "Stein wegnehmen",
-  hint: "Klicke auf ein Feld und tippe. Ein zweiter Klick oder die Leertaste dreht den Pfeil; Umschalt mit einem Buchstaben legt ein Blanko; die Rücktaste nimmt einen Stein weg.",
+  hint: "⟦Klicke auf ein Feld und tippe. Ein zweiter Klick oder die Leertaste dreht den Pfeil; Umschalt mit einem Buchstaben legt ein Blanko; die Rücktaste nimmt einen Stein weg.|Tippe auf ein Feld und gib die Buchstaben unten ein. Ein zweites Antippen dreht den Pfeil.⟧",
   laid: (letter: string, square: string) => `${letter} auf ${square}`,
   noTile: (letter: string) => `Es gibt keinen Stein ${letter}.`,
 };

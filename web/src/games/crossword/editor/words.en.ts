@@ -15,6 +15,7 @@ export const editorWords = {
   empty: "Empty board",
   text: "Position as CGP",
   open: "Open a position as CGP",
+  notCgp: "This is not a position as CGP. It has rows, racks and scores, with “/” between the parts of each; the text above shows how.",
   textHint: "This text opens the position in the game review, and in other programs.",
   equipment: "Board and words",
   size: "Board",
@@ -23,7 +24,7 @@ export const editorWords = {
   letters: "Letters for the board",
   asBlank: "As blanks",
   erase: "Remove a tile",
-  hint: "Click a square and type. A second click, or Space, turns the arrow; Shift with a letter lays a blank; Backspace takes a tile away.",
+  hint: "⟦Click a square and type. A second click, or Space, turns the arrow; Shift with a letter lays a blank; Backspace takes a tile away.|Tap a square and enter letters in the field below. A second tap turns the arrow.⟧",
   laid: (letter: string, square: string) => `${letter} on ${square}`,
   noTile: (letter: string) => `There is no tile ${letter}.`,
 };

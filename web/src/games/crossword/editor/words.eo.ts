@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   empty: "Malplena tabulo",
   text: "Pozicio kiel CGP",
   open: "Malfermi pozicion kiel CGP",
+  notCgp: "Ĉi tio ne estas pozicio kiel CGP. Ĝi havas vicojn, bretojn kaj poentojn, kun „/“ inter la partoj de ĉiu; la supra teksto montras kiel.",
   textHint: "Ĉi tiu teksto malfermas la pozicion en la partianalizo kaj en aliaj programoj.",
   equipment: "Tabulo kaj vortoj",
   size: "Tabulo",
@@ -25,7 +26,7 @@ export const editorWords: EditorWords = {
   letters: "Literoj por la tabulo",
   asBlank: "Kiel ĵokeroj",
   erase: "Forpreni pecon",
-  hint: "Alklaku kvadraton kaj tajpu. Dua klako aŭ la spacoklavo turnas la sagon; majuskla klavo kun litero metas blankaĵon; retroklavo forigas ŝtoneton.",
+  hint: "⟦Alklaku kvadraton kaj tajpu. Dua klako aŭ la spacoklavo turnas la sagon; majuskla klavo kun litero metas blankaĵon; retroklavo forigas ŝtoneton.|Tuŝu kvadraton kaj enigu literojn en la suba kampo. Tuŝu ĝin denove por turni la sagon.⟧",
   laid: (letter: string, square: string) => `${letter} sur ${square}`,
   noTile: (letter: string) => `Ne ekzistas ŝtoneto ${letter}.`,
 };

@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   empty: "Tablero vacío",
   text: "Posición como CGP",
   open: "Abrir una posición en CGP",
+  notCgp: "Esto no es una posición en CGP. Tiene filas, atriles y puntos, con «/» entre las partes de cada uno; el texto de arriba muestra la forma.",
   textHint: "Este texto abre la posición en la revisión de partida y en otros programas.",
   equipment: "Tablero y palabras",
   size: "Tablero",
@@ -25,7 +26,7 @@ export const editorWords: EditorWords = {
   letters: "Letras para el tablero",
   asBlank: "Como comodines",
   erase: "Quitar una ficha",
-  hint: "Haz clic en una casilla y escribe. Otro clic o la barra espaciadora gira la flecha; Mayús con una letra pone un comodín; Retroceso quita una ficha.",
+  hint: "⟦Haz clic en una casilla y escribe. Otro clic o la barra espaciadora gira la flecha; Mayús con una letra pone un comodín; Retroceso quita una ficha.|Toca una casilla y escribe las letras en el campo de abajo. Tócala otra vez para girar la flecha.⟧",
   laid: (letter: string, square: string) => `${letter} en ${square}`,
   noTile: (letter: string) => `No hay ninguna ficha ${letter}.`,
 };

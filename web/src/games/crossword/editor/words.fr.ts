@@ -17,6 +17,8 @@ export const editorWords: EditorWords = {
   empty: "Grille vide",
   text: "Position en CGP",
   open: "Ouvrir une position en CGP",
+  notCgp:
+    "Ce n’est pas une position en CGP. Elle a des lignes, des chevalets et des scores, dont les parties sont séparées par « / » ; le texte ci-dessus en donne la forme.",
   textHint: "Ce texte ouvre la position dans l’analyse de partie et dans d’autres programmes.",
   equipment: "Grille et mots",
   size: "Grille",
@@ -25,7 +27,7 @@ export const editorWords: EditorWords = {
   letters: "Lettres à poser",
   asBlank: "En jokers",
   erase: "Retirer une lettre",
-  hint: "Cliquez sur une case et tapez. Un second clic ou la barre d’espace tourne la flèche ; Maj avec une lettre pose un joker ; Retour arrière retire un jeton.",
+  hint: "⟦Cliquez sur une case et tapez. Un second clic ou la barre d’espace tourne la flèche ; Maj avec une lettre pose un joker ; Retour arrière retire un jeton.|Touchez une case et saisissez les lettres dans le champ ci-dessous. Touchez-la encore pour tourner la flèche.⟧",
   laid: (letter: string, square: string) => `${letter} en ${square}`,
   noTile: (letter: string) => `Il n’y a pas de jeton ${letter}.`,
 };

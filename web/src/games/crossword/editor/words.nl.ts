@@ -17,6 +17,7 @@ export const editorWords: EditorWords = {
   empty: "Leeg bord",
   text: "Stelling als CGP",
   open: "Een stelling als CGP openen",
+  notCgp: "Dit is geen stelling als CGP. Die heeft rijen, plankjes en scores, met ‘/’ tussen de delen daarvan; de tekst hierboven laat zien hoe.",
   textHint: "Deze tekst opent de stelling in de partijanalyse en in andere programma’s.",
   equipment: "Bord en woorden",
   size: "Bord",
@@ -25,7 +26,7 @@ export const editorWords: EditorWords = {
   letters: "Letters voor het bord",
   asBlank: "Als blanco",
   erase: "Steen weghalen",
-  hint: "Klik op een veld en typ. Een tweede klik of de spatiebalk draait de pijl; Shift met een letter legt een blanco; Backspace neemt een steen weg.",
+  hint: "⟦Klik op een veld en typ. Een tweede klik of de spatiebalk draait de pijl; Shift met een letter legt een blanco; Backspace neemt een steen weg.|Tik op een veld en voer de letters hieronder in. Tik nog eens om de pijl te draaien.⟧",
   laid: (letter: string, square: string) => `${letter} op ${square}`,
   noTile: (letter: string) => `Er is geen steen ${letter}.`,
 };

@@ -19,7 +19,7 @@ export const recordWords: RecordWords = {
     title: "Partie öffnen",
     another: "Andere Partie öffnen",
     paste: "Partie als GCG oder Stellung als CGP",
-    hint: "Füg eine Partie als GCG oder eine Stellung als CGP ein, wähle eine Datei oder zieh eine Datei auf diese Seite. Was nicht in der Datei steht, etwa die Bänkchen, bleibt unbekannt.",
+    hint: "Füg eine Partie als GCG oder eine Stellung als CGP ein⟦, wähle eine Datei oder zieh eine Datei auf diese Seite| oder wähle eine Datei⟧. Was nicht in der Datei steht, etwa die Bänkchen, bleibt unbekannt.",
     openIt: "Öffnen",
     file: "Datei wählen …",
     example: "Beispiel zeigen",

@@ -22,7 +22,7 @@ const en = {
     title: "Open a game",
     another: "Open another game",
     paste: "Game as GCG, or position as CGP",
-    hint: "Paste a game as GCG or a position as CGP, choose a file, or drop one anywhere on this page. Whatever the file leaves out, such as racks, stays unknown.",
+    hint: "Paste a game as GCG or a position as CGP⟦, choose a file, or drop one anywhere on this page| or choose a file⟧. Whatever the file leaves out, such as racks, stays unknown.",
     openIt: "Open",
     file: "Choose a file…",
     example: "Show an example",

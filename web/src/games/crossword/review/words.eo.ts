@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
     title: "Malfermi partion",
     another: "Malfermi alian partion",
     paste: "Partio kiel GCG aŭ pozicio kiel CGP",
-    hint: "Algluu partion kiel GCG aŭ pozicion kiel CGP, elektu dosieron, aŭ faligu dosieron ie ajn sur ĉi tiun paĝon. Kio mankas en la dosiero, ekzemple bretoj, restas nekonata.",
+    hint: "Algluu partion kiel GCG aŭ pozicion kiel CGP⟦, elektu dosieron, aŭ faligu dosieron ie ajn sur ĉi tiun paĝon| aŭ elektu dosieron⟧. Kio mankas en la dosiero, ekzemple bretoj, restas nekonata.",
     openIt: "Malfermi",
     file: "Elekti dosieron…",
     example: "Montri ekzemplon",

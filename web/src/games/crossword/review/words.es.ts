@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
     title: "Abrir una partida",
     another: "Abrir otra partida",
     paste: "Partida en GCG o posición en CGP",
-    hint: "Pega una partida en GCG o una posición en CGP, elige un archivo o suéltalo en cualquier parte de esta página. Lo que falte en el archivo, como los atriles, queda desconocido.",
+    hint: "Pega una partida en GCG o una posición en CGP⟦, elige un archivo o suéltalo en cualquier parte de esta página| o elige un archivo⟧. Lo que falte en el archivo, como los atriles, queda desconocido.",
     openIt: "Abrir",
     file: "Elegir un archivo…",
     example: "Mostrar un ejemplo",

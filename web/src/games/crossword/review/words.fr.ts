@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
     title: "Ouvrir une partie",
     another: "Ouvrir une autre partie",
     paste: "Partie en GCG ou position en CGP",
-    hint: "Collez une partie en GCG ou une position en CGP, choisissez un fichier ou déposez-en un n’importe où sur cette page. Ce que le fichier omet, comme les chevalets, reste inconnu.",
+    hint: "Collez une partie en GCG ou une position en CGP⟦, choisissez un fichier ou déposez-en un n’importe où sur cette page| ou choisissez un fichier⟧. Ce que le fichier omet, comme les chevalets, reste inconnu.",
     openIt: "Ouvrir",
     file: "Choisir un fichier…",
     example: "Montrer un exemple",

@@ -19,7 +19,7 @@ export const recordWords: RecordWords = {
     title: "Een partij openen",
     another: "Een andere partij openen",
     paste: "Partij als GCG of stelling als CGP",
-    hint: "Plak een partij als GCG of een stelling als CGP, kies een bestand of sleep er een naar deze pagina. Wat niet in het bestand staat, zoals plankjes, blijft onbekend.",
+    hint: "Plak een partij als GCG of een stelling als CGP⟦, kies een bestand of sleep er een naar deze pagina| of kies een bestand⟧. Wat niet in het bestand staat, zoals plankjes, blijft onbekend.",
     openIt: "Openen",
     file: "Bestand kiezen…",
     example: "Voorbeeld tonen",
