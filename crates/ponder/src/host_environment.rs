@@ -33,9 +33,12 @@ pub fn choose_lexica() {
     }
 }
 
-/// The default folder of runs: `runs` in the current folder, if it exists.
+/// The default folder of runs, matches and measurements, in the current folder.
+pub const RUNS_HERE: &str = "runs";
+
+/// Returns the default folder of runs, if it exists.
 pub fn runs_here() -> Option<PathBuf> {
-    Some(PathBuf::from("runs")).filter(|folder| folder.is_dir())
+    Some(PathBuf::from(RUNS_HERE)).filter(|folder| folder.is_dir())
 }
 
 fn named_by(variable: &str) -> Option<PathBuf> {

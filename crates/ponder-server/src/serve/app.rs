@@ -8,9 +8,9 @@ use crate::options::ServerOptions;
 use crate::play::hub::Hub;
 use crate::think::search::Searches;
 use crate::watch::{experiments::Experiments, runs::Runs};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 /// The parts of a server.
 pub(crate) struct App {
@@ -24,7 +24,7 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// Opens the folders of a server.
+    /// Opens the folders of a server. Creates that of matches where pages may start some.
     ///
     /// # Errors
     /// Fails when one cannot be read, or another server uses the folder of saved games.
@@ -35,10 +35,11 @@ impl App {
             source,
         })?;
         check(options.runs_dir.as_deref(), |path, source| ServerError::RunsDir { path, source })?;
-        check(options.matches_dir.as_deref(), |path, source| ServerError::MatchesDir {
-            path,
-            source,
-        })?;
+        let matches_error = |path, source| ServerError::MatchesDir { path, source };
+        if let Some(folder) = options.matches_dir.as_deref().filter(|_| options.allow_matches) {
+            fs::create_dir_all(folder).map_err(|source| matches_error(folder.into(), source))?;
+        }
+        check(options.matches_dir.as_deref(), matches_error)?;
         let (runs, matches) = (options.runs_dir.clone(), options.matches_dir.clone());
         let searches = Arc::new(Searches::new(options));
         let hub = Arc::new(Hub::new(Arc::clone(&searches))?);

@@ -1,7 +1,8 @@
 //! `ponder serve`.
 
 use crate::exit::{Exit, OrExit, Outcome};
-use crate::host_environment::{LEXICA, MATCHES, MODELS, RUNS, STATE, runs_here, users_own_state};
+use crate::host_environment::{LEXICA, MATCHES, MODELS, RUNS, RUNS_HERE, STATE};
+use crate::host_environment::{runs_here, users_own_state};
 use crate::machine;
 use anyhow::{Context, anyhow};
 use clap::{Args, value_parser};
@@ -48,10 +49,11 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR", env = RUNS)]
     runs: Option<PathBuf>,
     /// Let pages watch the matches of `ponder match` in this folder [default: `runs` in the current
-    /// folder, if it is there]
+    /// folder, if it is there or --allow-matches is given]
     #[arg(long, value_name = "DIR", env = MATCHES)]
     matches: Option<PathBuf>,
-    /// Let pages start matches between players, one match at a time, in the folder of matches
+    /// Let pages start matches between players, one match at a time, in the folder of matches; it
+    /// is created if missing
     #[arg(long)]
     allow_matches: bool,
     /// Word lists for crossword games: every NAME.kwg, NAME.kbwg or NAME.txt in this folder can be
@@ -163,6 +165,13 @@ impl ServeArgs {
         state_dir
     }
 
+    /// The folder of matches: the one requested, or the default one, which need not exist where
+    /// pages may start matches.
+    fn matches_dir(&self) -> Option<PathBuf> {
+        let usual = || if self.allow_matches { Some(RUNS_HERE.into()) } else { runs_here() };
+        self.matches.clone().or_else(usual)
+    }
+
     fn options(
         &self,
         port: u16,
@@ -177,7 +186,7 @@ impl ServeArgs {
             state_dir,
             models_dir: self.models.clone(),
             runs_dir: self.runs.clone().or_else(runs_here),
-            matches_dir: self.matches.clone().or_else(runs_here),
+            matches_dir: self.matches_dir(),
             allow_matches: self.allow_matches,
             origin: machine::origin(),
             limits: Limits {

@@ -180,6 +180,19 @@ fn the_runs_of_the_current_folder_are_shown() {
 }
 
 #[test]
+fn a_server_whose_pages_may_start_matches_makes_their_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut inside = command(&["serve", "--port", "0", "--no-state", "--allow-matches"]);
+    inside.current_dir(folder.path());
+    let (child, address) = start_command(inside);
+    assert!(folder.path().join("runs").is_dir());
+    let info = get(&address, "/api/info");
+    assert!(info.contains(r#""matches":{"allowed":true"#), "{info}");
+    interrupt(&child);
+    ran(child, Instant::now()).expect(0);
+}
+
+#[test]
 fn a_killed_server_leaves_its_port_free() {
     let (mut child, address) = start(&["--port", "0"]);
     child.kill().unwrap();

@@ -11,7 +11,7 @@ pub mod strength;
 mod write;
 
 use crate::exit::{Exit, Failure, OrExit, Outcome};
-use crate::host_environment;
+use crate::host_environment::{self, RUNS_HERE};
 use crate::interrupt;
 use crate::machine;
 use crate::output::{json, say};
@@ -27,9 +27,6 @@ use ponder_players::StopFlag;
 use progress::Ticker;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-
-/// Default parent folder of measurements.
-const RUNS: &str = "runs";
 
 /// Largest number of games at the same time.
 const WORKERS_MAX: u16 = 1_024;
@@ -248,7 +245,7 @@ fn plies_help(default_plies: u16) -> impl FnOnce(Arg) -> Arg {
 
 /// Default folder of a measurement.
 fn default_folder(experiment: &Experiment) -> PathBuf {
-    PathBuf::from(RUNS).join(experiment.folder_name())
+    PathBuf::from(RUNS_HERE).join(experiment.folder_name())
 }
 
 /// Returns an error with the exit code of its kind.

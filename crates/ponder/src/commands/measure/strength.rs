@@ -4,6 +4,7 @@ use super::person;
 use super::run_curve::Curve;
 use super::{GameArgs, RunArgs, default_folder, plies_help};
 use crate::exit::{OrExit, Outcome};
+use crate::host_environment::RUNS_HERE;
 use crate::input;
 use clap::Args;
 use ponder_arena::measure::{Experiment, Measure, Participant, StrengthSpec};
@@ -84,7 +85,7 @@ impl StrengthArgs {
             let name = name.unwrap_or_else(|| "run".into());
             let dir = self.dir.clone();
             let folder =
-                dir.unwrap_or_else(|| PathBuf::from("runs").join(format!("strength-of-{name}")));
+                dir.unwrap_or_else(|| PathBuf::from(RUNS_HERE).join(format!("strength-of-{name}")));
             let spec = |player| self.spec(player);
             return curve.measure(&settings, &spec, &self.how, &folder);
         }
