@@ -120,10 +120,10 @@ test("a text that is no game gets its error once", TIMEOUT, async () => {
 test("another page does not repeat what was said before", TIMEOUT, async () => {
   const { context, page } = await openPage(browser, server.url);
   await newGameStarted(page, { opponent: "Two people", size: 5 });
-  const said = page.getByTestId("announcer");
-  await eventually(async () => assert.match(await said.innerText(), /Red to move/));
+  const announced = page.getByTestId("announcer");
+  await eventually(async () => assert.match(await announced.innerText(), /Red to move/));
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Learn" }).click();
   await page.getByRole("heading", { level: 1, name: /learn/i }).waitFor();
-  await eventually(async () => assert.equal((await said.innerText()).trim(), ""));
+  await eventually(async () => assert.equal((await announced.innerText()).trim(), ""));
   await context.close();
 });

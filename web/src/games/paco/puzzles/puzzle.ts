@@ -50,7 +50,7 @@ const idOf = ({ moves, grade: of, fen }: Pick<PacoPuzzle, "moves" | "grade" | "f
 
 export const wasSolved = computed(() => puzzle.value !== null && isSolved(KIND, idOf(puzzle.value)));
 
-/** What the server is asked for. */
+/** The choices as a request to the server. */
 const request = computed<PacoPuzzleRequest>(() => {
   const [grade_min, grade_max] = GRADES[grade.value];
   return { grade_min, grade_max, ...(length.value === "any" ? {} : { moves: Number(length.value) }) };
