@@ -74,6 +74,16 @@ test("a candidate that is pressed shows the arrows of its own moves", TIMEOUT, a
   const heads = () => page.locator("svg.board .way .head").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
   const before = await settled(heads);
   assert.ok(before.length > 1);
+  // Every arrow has its figure and the colour of what its move loses; figures lie over the arrows.
+  const board = page.locator("svg.board");
+  await eventually(async () => {
+    const figures = await board.locator(".way-plate text").allTextContents();
+    assert.ok(figures.length === before.length && figures.every((figure) => /^\d+$/.test(figure)), figures.join());
+  });
+  await eventually(async () => assert.equal(await board.locator('.way[class*="grade-"]').count(), before.length));
+  await eventually(async () => assert.equal(await board.locator(".way-plate ~ .way, .mark text").count(), 0));
+  await page.locator(".analysis .whole-line").first().waitFor();
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
   await second.click();
   await eventually(async () => assert.equal(await second.getAttribute("aria-pressed"), "true"));
   await eventually(async () => assert.notDeepEqual(await heads(), before));

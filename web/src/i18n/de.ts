@@ -254,6 +254,12 @@ export const catalogue: Catalogue = {
     heatPrior: "Färbung: Prior. Zahlen: Gewinnchance in %.",
     heatPriorAlone: "Färbung und Zahlen: Prior in %.",
     arrowKey: "⟦Ein Klick auf|Tippen auf⟧ einen Zug zeigt seine Pfeile allein. „…“: Der Rest des Zugs ist unbekannt.",
+    arrows: {
+      colour: "Farbe der Pfeile: verlorene Gewinnchance, von Petrol bis Rot.",
+      numbers: "Auf den Pfeilen: Gewinnchance in %.",
+      guesses: "Auf den Pfeilen: Prior in %.",
+      shading: "Deckkraft: Besuche.",
+    },
     heatVisits: "Färbung: Besuche. Zahlen: Gewinnchance in %.",
     on: "Analyse an.",
     off: "Analyse aus.",

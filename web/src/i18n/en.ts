@@ -266,6 +266,12 @@ const en = {
     heatPrior: "Shading: prior. Numbers: win %.",
     heatPriorAlone: "Shading and numbers: prior in %.",
     arrowKey: "⟦Click|Tap⟧ a move to see its arrows alone. “…”: the rest of the move is unknown.",
+    arrows: {
+      colour: "Colour of the arrows: win rate lost, from teal to red.",
+      numbers: "On the arrows: win %.",
+      guesses: "On the arrows: prior in %.",
+      shading: "Shading: visits.",
+    },
     heatVisits: "Shading: visits. Numbers: win %.",
     on: "Analysis on.",
     off: "Analysis off.",

@@ -252,6 +252,12 @@ export const catalogue: Catalogue = {
     heatPrior: "Koloro: antaŭtakso. Nombroj: gajnŝanco en %.",
     heatPriorAlone: "Koloro kaj nombroj: antaŭtakso en %.",
     arrowKey: "⟦Klaku|Tuŝu⟧ movon por vidi nur ĝiajn sagojn. „…“: la resto de la movo estas nekonata.",
+    arrows: {
+      colour: "Koloro de la sagoj: perdita gajnŝanco, de turkisa ĝis ruĝa.",
+      numbers: "Sur la sagoj: gajnŝanco en %.",
+      guesses: "Sur la sagoj: antaŭtakso en %.",
+      shading: "Nuanco: vizitoj.",
+    },
     heatVisits: "Koloro: vizitoj. Nombroj: gajnŝanco en %.",
     on: "Analizo ŝaltita.",
     off: "Analizo malŝaltita.",

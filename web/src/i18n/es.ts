@@ -253,6 +253,12 @@ export const catalogue: Catalogue = {
     heatPrior: "Tono: prior. Números: probabilidad de ganar en %.",
     heatPriorAlone: "Tono y números: prior en %.",
     arrowKey: "⟦Haz clic en|Toca⟧ una jugada para ver solo sus flechas. «…»: se desconoce el resto de la jugada.",
+    arrows: {
+      colour: "Color de las flechas: probabilidad de ganar perdida, de turquesa a rojo.",
+      numbers: "En las flechas: probabilidad de ganar en %.",
+      guesses: "En las flechas: prior en %.",
+      shading: "Tono: visitas.",
+    },
     heatVisits: "Tono: visitas. Números: probabilidad de ganar en %.",
     on: "Análisis activado.",
     off: "Análisis desactivado.",

@@ -253,6 +253,12 @@ export const catalogue: Catalogue = {
     heatPrior: "Teinte : prior. Nombres : chances de gain en %.",
     heatPriorAlone: "Teinte et nombres : prior en %.",
     arrowKey: "⟦Cliquez sur|Touchez⟧ un coup pour voir ses flèches seules. « … » : la suite du coup est inconnue.",
+    arrows: {
+      colour: "Couleur des flèches : chances de gain perdues, du turquoise au rouge.",
+      numbers: "Sur les flèches : chances de gain en %.",
+      guesses: "Sur les flèches : prior en %.",
+      shading: "Teinte : visites.",
+    },
     heatVisits: "Teinte : visites. Nombres : chances de gain en %.",
     on: "Analyse activée.",
     off: "Analyse désactivée.",

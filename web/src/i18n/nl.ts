@@ -255,6 +255,12 @@ export const catalogue: Catalogue = {
     heatPrior: "Kleur: prior. Getallen: winstkans in %.",
     heatPriorAlone: "Kleur en getallen: prior in %.",
     arrowKey: "⟦Klik|Tik⟧ op een zet om alleen zijn pijlen te zien. ‘…’: de rest van de zet is onbekend.",
+    arrows: {
+      colour: "Kleur van de pijlen: verloren winstkans, van groenblauw tot rood.",
+      numbers: "Op de pijlen: winstkans in %.",
+      guesses: "Op de pijlen: prior in %.",
+      shading: "Tint: bezoeken.",
+    },
     heatVisits: "Kleur: bezoeken. Getallen: winstkans in %.",
     on: "Analyse aan.",
     off: "Analyse uit.",

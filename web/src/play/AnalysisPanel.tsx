@@ -112,10 +112,11 @@ function chance({ win_rate, proven }: CandidateMove): string {
 function Row({ state, one, priors, scores }: { state: GameState; one: CandidateMove; priors: boolean; scores: boolean }) {
   const { move, line } = candidateWords(state, one);
   const isWatched = watched.value === one.text;
-  return (
+  const hasPieces = adapterFor(state.kind).pieces !== undefined;
+  const row = (
     <tr>
       <th scope="row">
-        {adapterFor(state.kind).pieces ? (
+        {hasPieces ? (
           <button type="button" class="candidate" aria-pressed={isWatched} onClick={() => (watched.value = isWatched ? null : one.text)}>
             {move}
           </button>
@@ -127,8 +128,20 @@ function Row({ state, one, priors, scores }: { state: GameState; one: CandidateM
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
       {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
       {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
-      <td class="line">{line.join(" ")}</td>
+      {!hasPieces && <td class="line">{line.join(" ")}</td>}
     </tr>
+  );
+  if (!hasPieces || line.length === 0) return row;
+  // Moves of pieces are long, so their line has a row of its own.
+  return (
+    <>
+      {row}
+      <tr class="line-row">
+        <td class="whole-line" colSpan={3 + Number(scores) + Number(priors)}>
+          {line.join(" ")}
+        </td>
+      </tr>
+    </>
   );
 }
 
@@ -139,6 +152,7 @@ function heatKey(analysis: Analysis): string {
 
 function Candidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
   const priors = hasPriors(analysis);
+  const hasPieces = adapterFor(state.kind).pieces !== undefined;
   const scores = adapterFor(state.kind).points !== undefined && analysis.candidates.some((one) => one.score !== null);
   return (
     <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
@@ -150,9 +164,11 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
             <th scope="col">{text.visits}</th>
             {scores && <th scope="col">{text.points}</th>}
             {priors && <th scope="col">{text.prior}</th>}
-            <th scope="col" class="line">
-              {text.line}
-            </th>
+            {!hasPieces && (
+              <th scope="col" class="line">
+                {text.line}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -196,6 +212,7 @@ export function AnalysisPanel({ shown }: { shown: GameView | null }) {
           <p class="heat-key">
             {[
               heatKey(analysis),
+              adapterFor(shown.state.kind).pieces && hasChances(analysis) && text.arrows.colour,
               adapterFor(shown.state.kind).pieces && text.arrowKey,
               adapterFor(shown.state.kind).points && settings.value.ownership ? t.ownership.key : "",
             ]

@@ -94,6 +94,12 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
   const hasSearched = candidates.some((one) => one.visits > 0);
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
+  if (adapter.value.pieces) {
+    const { arrows } = t.analysis;
+    const shading = heat === "off" ? "" : isGuess ? text.key.policy : arrows.shading;
+    // Arrows have win rates wherever there are any.
+    return [hasSearched ? arrows.colour : "", shading, hasSearched ? arrows.numbers : arrows.guesses].filter(Boolean).join(" ");
+  }
   const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
   const owners = adapter.value.points && settings.value.ownership ? t.ownership.key : "";
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
