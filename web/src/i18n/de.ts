@@ -199,6 +199,7 @@ export const catalogue: Catalogue = {
     sureWin: "Erzwungener Sieg.",
     sureLoss: "Der Gegner kann den Sieg erzwingen; dieser Zug hält am längsten stand.",
     only: (chance: number) => `Gewinnchance ${percent(chance)}.`,
+    lead: (lead: string) => `Erwartet: ${lead}.`,
     better: (chance: number, other: string, otherChance: number) =>
       `Gewinnchance ${percent(chance)}. Zweitbester Zug: ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Erwartete Variante: ${line}.`,
@@ -243,6 +244,7 @@ export const catalogue: Catalogue = {
     visits: "Besuche",
     prior: "Prior",
     points: "Punkte",
+    pointsHint: "Verlorene Punkte gegenüber dem besten Zug: 0 für den besten, weniger für andere. Der erwartete Vorsprung steht über der Tabelle.",
     score: (points: number) => signed(points, 1),
     line: "Variante",
     percent: (share: number) => percent(share),

@@ -200,6 +200,7 @@ export const catalogue: Catalogue = {
     sureWin: "Victoria forzada.",
     sureLoss: "El rival tiene una victoria forzada; esta jugada es la que más resiste.",
     only: (chance: number) => `Probabilidad de ganar: ${percent(chance)}.`,
+    lead: (lead: string) => `Esperado: ${lead}.`,
     better: (chance: number, other: string, otherChance: number) =>
       `Probabilidad de ganar: ${percent(chance)}. Segunda opción: ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Continuación esperada: ${line}.`,
@@ -242,6 +243,7 @@ export const catalogue: Catalogue = {
     visits: "Visitas",
     prior: "Prior",
     points: "Puntos",
+    pointsHint: "Puntos perdidos respecto a la mejor jugada: 0 para la mejor, menos para las demás. La ventaja esperada está sobre la tabla.",
     score: (points: number) => signed(points, 1),
     line: "Línea",
     percent: (share: number) => percent(share),

@@ -200,6 +200,7 @@ export const catalogue: Catalogue = {
     sureWin: "Gain forcé.",
     sureLoss: "L’adversaire a un gain forcé ; ce coup résiste le plus longtemps.",
     only: (chance: number) => `Chances de gain : ${percent(chance)}.`,
+    lead: (lead: string) => `Attendu : ${lead}.`,
     better: (chance: number, other: string, otherChance: number) =>
       `Chances de gain : ${percent(chance)}. Deuxième choix : ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Suite attendue : ${line}.`,
@@ -242,6 +243,7 @@ export const catalogue: Catalogue = {
     visits: "Visites",
     prior: "Prior",
     points: "Points",
+    pointsHint: "Points perdus par rapport au meilleur coup : 0 pour le meilleur, moins pour les autres. L’avance attendue est au-dessus du tableau.",
     score: (points: number) => signed(points, 1),
     line: "Suite",
     percent: (share: number) => percent(share),

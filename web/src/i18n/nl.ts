@@ -200,6 +200,7 @@ export const catalogue: Catalogue = {
     sureWin: "Gedwongen winst.",
     sureLoss: "De tegenstander kan winst afdwingen; deze zet houdt het langst stand.",
     only: (chance: number) => `Winstkans ${percent(chance)}.`,
+    lead: (lead: string) => `Verwacht: ${lead}.`,
     better: (chance: number, other: string, otherChance: number) =>
       `Winstkans ${percent(chance)}. Op een na beste: ${other}, ${percent(otherChance)}.`,
     answer: (line: string) => `Verwachte variant: ${line}.`,
@@ -244,6 +245,7 @@ export const catalogue: Catalogue = {
     visits: "Bezoeken",
     prior: "Prior",
     points: "Punten",
+    pointsHint: "Verloren punten ten opzichte van de beste zet: 0 voor de beste, minder voor andere. De verwachte voorsprong staat boven de tabel.",
     score: (points: number) => signed(points, 1),
     line: "Variant",
     percent: (share: number) => percent(share),

@@ -15,7 +15,7 @@ import { type Asked, asked, chooseAnalyst, hasChances, hasPriors, watched } from
 import { Comparison } from "./ComparisonTable";
 import { runsOf } from "./comparison";
 import { fullTreeText } from "./fullTree";
-import { leadText, ownershipOf, toggleOwnership } from "./ownership";
+import { leadOf, leadText, lossOf, toggleOwnership } from "./ownership";
 
 const text = t.analysis;
 const SUGGESTIONS = "analyst-specs";
@@ -71,13 +71,12 @@ function Verdict({ shown, now }: { shown: GameView; now: Asked }) {
   const parts = [text.verdict(side, analysis.win_rate, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), text.seconds(analysis.seconds));
   const { rules, moves, scene } = shown.state;
-  const lead =
-    ownershipOf(
-      rules,
-      moves.map((move) => move.text),
-      analysis,
-      scene.to_move,
-    )?.lead ?? null;
+  const lead = leadOf(
+    rules,
+    moves.map((move) => move.text),
+    analysis,
+    scene.to_move,
+  );
   if (adapterFor(shown.state.kind).points && lead !== null) parts.splice(1, 0, leadText(rules, lead));
   return (
     <>
@@ -109,7 +108,16 @@ function chance({ win_rate, proven }: CandidateMove): string {
   return proven ? text.proven(win_rate) : text.percent(win_rate);
 }
 
-function Row({ state, one, priors, scores }: { state: GameState; one: CandidateMove; priors: boolean; scores: boolean }) {
+interface RowProps {
+  readonly state: GameState;
+  readonly one: CandidateMove;
+  readonly best: CandidateMove | undefined;
+  readonly priors: boolean;
+  readonly scores: boolean;
+}
+
+function Row({ state, one, best, priors, scores }: RowProps) {
+  const loss = lossOf(one, best);
   const { move, line } = candidateWords(state, one);
   const isWatched = watched.value === one.text;
   const hasPieces = adapterFor(state.kind).pieces !== undefined;
@@ -126,7 +134,7 @@ function Row({ state, one, priors, scores }: { state: GameState; one: CandidateM
       </th>
       <td>{chance(one)}</td>
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
-      {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
+      {scores && <td class="points-lost">{loss === null ? text.nothing : text.score(loss)}</td>}
       {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
       {!hasPieces && <td class="line">{line.join(" ")}</td>}
     </tr>
@@ -162,7 +170,11 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
             <th scope="col">{text.move}</th>
             <th scope="col">{text.wins}</th>
             <th scope="col">{text.visits}</th>
-            {scores && <th scope="col">{text.points}</th>}
+            {scores && (
+              <th scope="col" title={text.pointsHint}>
+                {text.points}
+              </th>
+            )}
             {priors && <th scope="col">{text.prior}</th>}
             {!hasPieces && (
               <th scope="col" class="line">
@@ -173,7 +185,7 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
         </thead>
         <tbody>
           {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
-            <Row key={one.text} state={state} one={one} priors={priors} scores={scores} />
+            <Row key={one.text} state={state} one={one} best={analysis.candidates[0]} priors={priors} scores={scores} />
           ))}
         </tbody>
       </table>
