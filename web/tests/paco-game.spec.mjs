@@ -60,6 +60,11 @@ test("a whole game by clicks: castling, a promotion inside a chain, long chains,
     played.join(" "),
   );
   assert.match(played.at(-1), /#$/);
+  // The list of games has no count of the parts of moves.
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  const names = page.locator(".game-names").first();
+  await names.waitFor();
+  await eventually(async () => assert.doesNotMatch(await names.innerText(), /\d+ moves/));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -83,7 +88,6 @@ test("a candidate that is pressed shows the arrows of its own moves", TIMEOUT, a
   await eventually(async () => assert.equal(await board.locator('.way[class*="grade-"]').count(), before.length));
   await eventually(async () => assert.equal(await board.locator(".way-plate ~ .way, .mark text").count(), 0));
   await page.locator(".analysis .whole-line").first().waitFor();
-  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
   await second.click();
   await eventually(async () => assert.equal(await second.getAttribute("aria-pressed"), "true"));
   await eventually(async () => assert.notDeepEqual(await heads(), before));
