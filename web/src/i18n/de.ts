@@ -1040,6 +1040,7 @@ export const catalogue: Catalogue = {
     again: "Noch einmal",
     solution: "Lösung zeigen",
     next: "Nächste Aufgabe",
+    share: "Link kopieren",
     analyze: "Diese Stellung analysieren",
     walk: "Züge der Antwort",
     back: "Einen Zug zurück",

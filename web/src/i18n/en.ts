@@ -1021,6 +1021,7 @@ const en = {
     again: "Try again",
     solution: "Show solution",
     next: "Next puzzle",
+    share: "Copy link",
     analyze: "Analyze this position",
     walk: "Moves of the answer",
     back: "Back one move",

@@ -1031,6 +1031,7 @@ export const catalogue: Catalogue = {
     again: "Reprovi",
     solution: "Montri la solvon",
     next: "Sekva problemo",
+    share: "Kopii ligilon",
     analyze: "Analizi ĉi tiun pozicion",
     walk: "Movoj de la respondo",
     back: "Antaŭa movo",

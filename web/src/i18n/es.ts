@@ -1037,6 +1037,7 @@ export const catalogue: Catalogue = {
     again: "Intentar de nuevo",
     solution: "Ver la solución",
     next: "Problema siguiente",
+    share: "Copiar enlace",
     analyze: "Analizar esta posición",
     walk: "Jugadas de la respuesta",
     back: "Jugada anterior",

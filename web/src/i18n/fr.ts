@@ -1032,6 +1032,7 @@ export const catalogue: Catalogue = {
     again: "Réessayer",
     solution: "Voir la solution",
     next: "Problème suivant",
+    share: "Copier le lien",
     analyze: "Analyser cette position",
     walk: "Coups de la réponse",
     back: "Coup précédent",

@@ -1033,6 +1033,7 @@ export const catalogue: Catalogue = {
     again: "Opnieuw proberen",
     solution: "Oplossing tonen",
     next: "Volgende puzzel",
+    share: "Link kopiëren",
     analyze: "Deze stelling analyseren",
     walk: "Zetten van het antwoord",
     back: "Eén zet terug",
