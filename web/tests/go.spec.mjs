@@ -319,6 +319,9 @@ test("an analysis shows the owners of the points and the leader", TIMEOUT, async
   await newGo(page);
   await play(page, WALLS.replace(" pass pass", ""));
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
+  // Points are lost against the best move.
+  await page.getByRole("columnheader", { name: "Points", exact: true }).and(page.locator('[title^="Points lost"]')).waitFor();
+  await eventually(async () => assert.equal(await page.locator(".points-lost").first().innerText(), "0.0"));
   await page.getByRole("button", { name: "Territory estimate" }).click();
   await page.locator("rect.owner.first").first().waitFor();
   await page.locator(".verdict", { hasText: /White \+\d/ }).waitFor();

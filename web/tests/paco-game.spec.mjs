@@ -60,6 +60,11 @@ test("a whole game by clicks: castling, a promotion inside a chain, long chains,
     played.join(" "),
   );
   assert.match(played.at(-1), /#$/);
+  // The list of games has no count of the parts of moves.
+  await page.getByRole("button", { name: "Games", exact: true }).click();
+  const names = page.locator(".game-names").first();
+  await names.waitFor();
+  await eventually(async () => assert.doesNotMatch(await names.innerText(), /\d+ moves/));
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -74,6 +79,15 @@ test("a candidate that is pressed shows the arrows of its own moves", TIMEOUT, a
   const heads = () => page.locator("svg.board .way .head").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
   const before = await settled(heads);
   assert.ok(before.length > 1);
+  // Every arrow has its figure and the colour of what its move loses; figures lie over the arrows.
+  const board = page.locator("svg.board");
+  await eventually(async () => {
+    const figures = await board.locator(".way-plate text").allTextContents();
+    assert.ok(figures.length === before.length && figures.every((figure) => /^\d+$/.test(figure)), figures.join());
+  });
+  await eventually(async () => assert.equal(await board.locator('.way[class*="grade-"]').count(), before.length));
+  await eventually(async () => assert.equal(await board.locator(".way-plate ~ .way, .mark text").count(), 0));
+  await page.locator(".analysis .whole-line").first().waitFor();
   await second.click();
   await eventually(async () => assert.equal(await second.getAttribute("aria-pressed"), "true"));
   await eventually(async () => assert.notDeepEqual(await heads(), before));

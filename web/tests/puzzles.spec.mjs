@@ -256,6 +256,27 @@ test("the difficulty is that of all games, also of Paco Ŝako", TIMEOUT, async (
   await context.close();
 });
 
+test("a link to a puzzle is copied, in every game", TIMEOUT, async () => {
+  for (const kind of ["hex", "crossword", "paco"]) {
+    const { context, page, complaints } = await openAt(browser, `${server.url}/#/puzzles/${kind}`, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await task(page).waitFor();
+    const words = await task(page).innerText();
+    await page.getByText("Analyze this position").and(page.locator(".button")).waitFor();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied." }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.startsWith(`${server.url}/#/puzzles/${kind}`), link);
+    const other = await openAt(browser, link);
+    await task(other.page).waitFor();
+    await eventually(async () => assert.equal(await task(other.page).innerText(), words));
+    assert.deepEqual([complaints, other.complaints], [[], []]);
+    await other.context.close();
+    await context.close();
+  }
+});
+
 test("an unknown puzzle is refused with a message", TIMEOUT, async () => {
   const { context, page } = await openAt(browser, `${server.url}/#/puzzles/hex/00000000`);
   await page.getByRole("alert").waitFor();

@@ -138,6 +138,37 @@ for (const colorScheme of ["light", "dark"]) {
     await eventually(async () => assert.equal(await cells("Hex 5 × 5"), "2 1 1 0 0 3"));
     assert.equal(await cells("Bob"), "1 1 0 0 0 3");
     assert.equal(await cells("Cid"), "2 0 1 0 1 2");
+    // A bar stands on the zero line and ends below its value: more pixels of its colour than a dot has.
+    await eventually(async () => {
+      const inked = await page
+        .getByRole("figure", { name: "Length of finished games" })
+        .locator("canvas")
+        .evaluate((canvas) => {
+          if (!(canvas instanceof HTMLCanvasElement)) throw new Error("no canvas");
+          const image = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+          if (!image) throw new Error("no drawing");
+          const ratio = canvas.width / canvas.clientWidth;
+
+          return { ratio, tall: tallest(image) };
+          /** @param {ImageData} image */
+          function tallest({ data, width, height }) {
+            const counts = Array.from({ length: width }, (_, x) => {
+              let [best, run, before] = [0, 0, ""];
+              for (let y = 0; y < height; y += 1) {
+                const at = 4 * (y * width + x);
+                const [r = 0, g = 0, b = 0, a = 0] = data.slice(at, at + 4);
+                const now = a === 255 && Math.max(r, g, b) - Math.min(r, g, b) > 40 ? `${r},${g},${b}` : "";
+                run = now !== "" && now === before ? run + 1 : 0;
+                before = now;
+                best = Math.max(best, run);
+              }
+              return best;
+            });
+            return Math.max(...counts);
+          }
+        });
+      assert.ok(inked.tall > 60 * inked.ratio, JSON.stringify(inked));
+    });
     const heat = page.getByRole("figure").filter({ hasText: "Hex 5 × 5, 2 games" });
     await heat.getByLabel(/c3.*2 moves of yours/).waitFor();
     assert.equal(await heat.getByLabel(/b2.*moves? of yours/).count(), 0);

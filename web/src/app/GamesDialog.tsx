@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { adapterForRules, canShow } from "../game";
+import { isInPairs } from "../game/turns";
 import { t } from "../i18n";
 import { goToBoard } from "../lib/route";
 import type { GameId, GameSummary } from "../protocol/messages";
@@ -42,7 +43,9 @@ function Row({ game, doomed, onOpen, onDoom }: RowProps) {
   const title = adapterForRules(game.rules).describe(game.rules);
   const names = game.seats.map((seat, index) => playerName(seat, game.names[index] ?? null, levelsWith(game.rules)));
   const current = shown.value?.state.game === game.game;
-  const line = text.row(text.versus(names[0] ?? "", names[1] ?? ""), game.moves);
+  const versus = text.versus(names[0] ?? "", names[1] ?? "");
+  // The server counts plies, of which a move in such a game has several.
+  const line = isInPairs(game.rules.split(":")[0] ?? "") ? versus : text.row(versus, game.moves);
   return (
     <li>
       <button type="button" class="game-row" aria-current={current ? "true" : undefined} onClick={onOpen}>

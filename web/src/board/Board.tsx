@@ -268,6 +268,7 @@ function Drawing(props: BoardProps & { place: Place }) {
   const borders = Object.entries(geometry.borders) as [BorderName, string][];
   const isGrid = geometry.kind === "grid";
   const isSquares = geometry.kind === "squares";
+  const hasArrows = isSquares && (props.arrows?.length ?? 0) > 0;
   // A dragged piece is drawn in hand before the server confirms the lift.
   const held = scene.held.length === 0 && drag?.at ? ownFirst(pieces.get(drag.from) ?? [], scene.to_move) : scene.held;
   const source = held[0]?.point ?? drag?.from ?? null;
@@ -377,7 +378,7 @@ function Drawing(props: BoardProps & { place: Place }) {
                 {isSquares && won.has(point) && <Halo kind="won" />}
                 {isSquares && scene.warned.includes(point) && !won.has(point) && <Halo kind="warned" />}
                 {fact && <Fact fact={fact} cell={geometry.cell} />}
-                {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} />}
+                {mark && <Mark mark={preview || sign ? { ...mark, text: null } : mark} cell={isGrid ? null : geometry.cell} isBare={hasArrows} />}
                 {refusal?.isMarked && <rect class="refused" x={-0.42} y={-0.42} width={0.84} height={0.84} aria-hidden="true" />}
                 {canPlay && !side && !isSquares && <circle class="ghost" r={geometry.stoneRadius} />}
                 {standing.length > 0 && (
@@ -457,8 +458,8 @@ function Owner({ owner: { side, share } }: { owner: BoardOwner }) {
   return <rect class={`owner ${side}`} x={-size / 2} y={-size / 2} width={size} height={size} />;
 }
 
-/** Draws a mark; `cell` is the outline of the coloured area, or null for a disc. */
-function Mark({ mark, cell }: { mark: BoardMark; cell: string | null }) {
+/** Draws a mark; `cell` is the outline of the coloured area, or null for a disc. A bare one leaves its figure to an arrow. */
+function Mark({ mark, cell, isBare }: { mark: BoardMark; cell: string | null; isBare: boolean }) {
   const grade = mark.grade ?? null;
   // One of the moves that are not among the best is a dot.
   const isDot = grade !== null && mark.text === null && !mark.best;
@@ -471,7 +472,7 @@ function Mark({ mark, cell }: { mark: BoardMark; cell: string | null }) {
       ) : (
         <polygon class="heat" points={cell} fill-opacity={(0.7 * Math.sqrt(mark.heat)).toFixed(3)} />
       )}
-      {mark.text !== null && <text y={mark.small ? -0.2 : 0}>{mark.text}</text>}
+      {mark.text !== null && !isBare && <text y={mark.small ? -0.2 : 0}>{mark.text}</text>}
     </g>
   );
 }

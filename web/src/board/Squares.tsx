@@ -3,6 +3,7 @@
 import type { Piece, Scene } from "../protocol/messages";
 import type { BoardGeometry, Vec } from "./geometry";
 import { Pieces } from "./Pieces";
+import { Plates } from "./Plates";
 import { isDarkSquare } from "./squares";
 import { type BoardArrow, Way } from "./Way";
 
@@ -83,9 +84,16 @@ export function Hand({ pieces, geometry, pointer, isTaken }: HandProps) {
 export function Arrows({ arrows, geometry }: { arrows: readonly BoardArrow[]; geometry: BoardGeometry }) {
   return (
     <>
-      {arrows.map(({ way, kind, weight }, index) => (
-        <Way key={`${index} ${way.join(" ")}`} geometry={geometry} way={way} class={kind} weight={weight ?? 1} />
+      {arrows.map(({ way, kind, weight, grade }, index) => (
+        <Way
+          key={`${index} ${way.join(" ")}`}
+          geometry={geometry}
+          way={way}
+          class={grade == null ? kind : `${kind} grade-${grade}`}
+          weight={weight ?? 1}
+        />
       ))}
+      <Plates arrows={arrows} geometry={geometry} />
     </>
   );
 }

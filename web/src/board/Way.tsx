@@ -9,6 +9,10 @@ export interface BoardArrow {
   readonly kind: "best" | "other" | "preview" | "wrong";
   /** Visual weight, 0 to 1. */
   readonly weight?: number;
+  /** Grade of the move, which colours its arrow. */
+  readonly grade?: number | null;
+  /** Figure on the arrow, drawn over all arrows. */
+  readonly text?: string | null;
 }
 
 /** Length of the head of an arrow of weight 0.5. */
@@ -41,16 +45,21 @@ interface WayProps {
   readonly weight?: number;
 }
 
-/** An arrow along a way; a point passed again is drawn with a small offset. */
-export function Way({ geometry, way, class: name, weight = 1 }: WayProps) {
-  if (way.length < 2) return null;
+/** The centres of the squares of a way; a point passed again has a small offset. */
+export function pointsOf(geometry: Pick<BoardGeometry, "centre">, way: readonly number[]): readonly Vec[] {
   const seen = new Map<number, number>();
-  const points = way.map((point) => {
+  return way.map((point) => {
     const times = seen.get(point) ?? 0;
     seen.set(point, times + 1);
     const { x, y } = geometry.centre(point);
     return { x: x + 0.3 * times, y: y - 0.3 * times };
   });
+}
+
+/** An arrow along a way. */
+export function Way({ geometry, way, class: name, weight = 1 }: WayProps) {
+  if (way.length < 2) return null;
+  const points = pointsOf(geometry, way);
   const size = 0.75 + 0.5 * weight;
   const { shaft, head } = arrowThrough(points, size);
   return (

@@ -6,7 +6,7 @@ import "uplot/dist/uPlot.min.css";
 import { language, t } from "../i18n";
 import type { FigureWords } from "../i18n/en";
 import { download } from "../lib/files";
-import type { Figure, FigureShape } from "../protocol/messages";
+import type { Figure, FigureSeries, FigureShape } from "../protocol/messages";
 import { isDark } from "../session/settings";
 import { axesOf, colour, DASHES, decades, fontOf, HEIGHT, isHollow, letterPx, seriesName, spread, timeAxis, wholeAxis } from "./drawing";
 import { csvOf, frameOf, heightOf, intervalOf, isCount, type Place, placesOf, recordsOf, wordOf } from "./figure";
@@ -60,6 +60,8 @@ interface Drawn {
   readonly figure: Figure;
   readonly places: readonly Place[];
   readonly time: OverTime | undefined;
+  /** True if points are drawn as bars that stand on zero. */
+  readonly isBars: boolean;
 }
 
 /** Draws intervals: an area for bands before the series, bars for points after them. */
@@ -129,12 +131,13 @@ function roomOf({ series }: Figure, probe: HTMLElement): number {
   return Math.ceil(Math.max(...series.map(({ name }) => context.measureText(name).width))) + 12;
 }
 
-function seriesOf(shape: FigureShape, label: string, index: number, probe: HTMLElement, time: OverTime | undefined): uPlot.Series {
+function seriesOf({ shape, name: label }: FigureSeries, index: number, probe: HTMLElement, { time, isBars }: Drawn): uPlot.Series {
   const stroke = colour(probe, seriesName(index));
   const plain: uPlot.Series = { label, stroke, width: 2, spanGaps: true };
   if (time?.isMarked) return { ...plain, points: { show: true, fill: isHollow(index) ? colour(probe, "surface") : stroke, width: 1.5, size: 7 } };
   if (time) return { ...plain, dash: [...(DASHES[index % DASHES.length] ?? [])], points: { show: false } };
   if (isLine(shape)) return { ...plain, points: { show: false } };
+  if (isBars && uPlot.paths.bars) return { ...plain, width: 0, fill: stroke, paths: uPlot.paths.bars({ size: [0.7, 48] }), points: { show: false } };
   return { ...plain, paths: () => null, points: { show: true, fill: stroke, width: 1.5, size: 8 } };
 }
 
@@ -168,8 +171,9 @@ function optionsOf(
   const named: Pick<uPlot.Axis, "splits" | "values"> = {
     splits: () => names.map((_, index) => index),
     values: (plot, at) => {
+      // The last name is always there.
       const step = isThinned ? Math.ceil((at.length * NUMBER_PX) / Math.max(plot.bbox.width / uPlot.pxRatio, 1)) : 1;
-      return at.map((index) => (index % step > 0 ? "" : fits || isThinned ? (names[index] ?? "") : text.place(index + 1)));
+      return at.map((index) => ((names.length - 1 - index) % step > 0 ? "" : fits || isThinned ? (names[index] ?? "") : text.place(index + 1)));
     },
   };
   const numbers = (format: (value: number) => string) => (_plot: uPlot, at: (number | null)[]) =>
@@ -194,7 +198,7 @@ function optionsOf(
       },
       { ...upright, ...(!time && isCount(figure, "y") && wholeAxis), values: time ? numbers(time.format) : values, ...(isLog.y && splits) },
     ],
-    series: [{}, ...figure.series.map((one, index) => seriesOf(one.shape, one.name, index, probe, time))],
+    series: [{}, ...figure.series.map((one, index) => seriesOf(one, index, probe, drawn.current))],
     hooks: {
       // Cursor moves made by the drawing itself are ignored.
       setCursor: [(plot) => plot.cursor.event && onCursor(plot.cursor.idx ?? null)],
@@ -212,12 +216,12 @@ function dataOf({ figure, places }: Drawn): uPlot.AlignedData {
 }
 
 function Drawing(props: Drawn & { index: number; onCursor: (index: number | null) => void; onPress?: () => void; summary: string }) {
-  const { figure, places, time, index, onCursor, onPress, summary } = props;
+  const { figure, places, time, isBars, index, onCursor, onPress, summary } = props;
   const place = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const plot = useRef<uPlot | null>(null);
   const drawn = useRef<Drawn>(props);
-  drawn.current = { figure, places, time };
+  drawn.current = { figure, places, time, isBars };
   const marked = useRef(index);
   marked.current = index;
   const mark = (made: uPlot) => {
@@ -307,7 +311,7 @@ function Table({ figure }: { figure: Figure }) {
 }
 
 /** A line for each moment, the newest first. */
-function TimeTable({ figure, places, time }: Drawn & { readonly time: OverTime }) {
+function TimeTable({ figure, places, time }: Omit<Drawn, "isBars"> & { readonly time: OverTime }) {
   return (
     <div class="chart-table" role="region" aria-label={text.tableOf(figure.title)} tabindex={0}>
       <table>
@@ -336,7 +340,7 @@ function TimeTable({ figure, places, time }: Drawn & { readonly time: OverTime }
   );
 }
 
-function momentOf({ figure, places, time }: Drawn, index: number): string {
+function momentOf({ figure, places, time }: Omit<Drawn, "isBars">, index: number): string {
   const place = places[index];
   if (!place) return "";
   if (time) {
@@ -365,9 +369,11 @@ interface FigureChartProps {
   readonly at?: number;
   /** Called with the index of a place that is pressed, or chosen by the keyboard. */
   readonly onChoose?: (index: number) => void;
+  /** Draws points as bars that stand on zero. */
+  readonly isBars?: boolean;
 }
 
-export function FigureChart({ figure: given, time, at, onChoose }: FigureChartProps) {
+export function FigureChart({ figure: given, time, at, onChoose, isBars = false }: FigureChartProps) {
   const figure = useMemo(() => worded(given), [given, language.value]);
   const places = useMemo(() => placesOf(figure), [figure]);
   const [isTable, setTable] = useState(false);
@@ -415,6 +421,7 @@ export function FigureChart({ figure: given, time, at, onChoose }: FigureChartPr
               figure={figure}
               places={places}
               time={time}
+              isBars={isBars}
               index={index}
               onCursor={setChosen}
               onPress={onChoose && (() => onChoose(index))}

@@ -15,7 +15,7 @@ import { type Asked, asked, chooseAnalyst, hasChances, hasPriors, watched } from
 import { Comparison } from "./ComparisonTable";
 import { runsOf } from "./comparison";
 import { fullTreeText } from "./fullTree";
-import { leadText, ownershipOf, toggleOwnership } from "./ownership";
+import { leadOf, leadText, lossOf, toggleOwnership } from "./ownership";
 
 const text = t.analysis;
 const SUGGESTIONS = "analyst-specs";
@@ -71,13 +71,12 @@ function Verdict({ shown, now }: { shown: GameView; now: Asked }) {
   const parts = [text.verdict(side, analysis.win_rate, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), text.seconds(analysis.seconds));
   const { rules, moves, scene } = shown.state;
-  const lead =
-    ownershipOf(
-      rules,
-      moves.map((move) => move.text),
-      analysis,
-      scene.to_move,
-    )?.lead ?? null;
+  const lead = leadOf(
+    rules,
+    moves.map((move) => move.text),
+    analysis,
+    scene.to_move,
+  );
   if (adapterFor(shown.state.kind).points && lead !== null) parts.splice(1, 0, leadText(rules, lead));
   return (
     <>
@@ -109,13 +108,23 @@ function chance({ win_rate, proven }: CandidateMove): string {
   return proven ? text.proven(win_rate) : text.percent(win_rate);
 }
 
-function Row({ state, one, priors, scores }: { state: GameState; one: CandidateMove; priors: boolean; scores: boolean }) {
+interface RowProps {
+  readonly state: GameState;
+  readonly one: CandidateMove;
+  readonly best: CandidateMove | undefined;
+  readonly priors: boolean;
+  readonly scores: boolean;
+}
+
+function Row({ state, one, best, priors, scores }: RowProps) {
+  const loss = lossOf(one, best);
   const { move, line } = candidateWords(state, one);
   const isWatched = watched.value === one.text;
-  return (
+  const hasPieces = adapterFor(state.kind).pieces !== undefined;
+  const row = (
     <tr>
       <th scope="row">
-        {adapterFor(state.kind).pieces ? (
+        {hasPieces ? (
           <button type="button" class="candidate" aria-pressed={isWatched} onClick={() => (watched.value = isWatched ? null : one.text)}>
             {move}
           </button>
@@ -125,10 +134,22 @@ function Row({ state, one, priors, scores }: { state: GameState; one: CandidateM
       </th>
       <td>{chance(one)}</td>
       <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
-      {scores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
+      {scores && <td class="points-lost">{loss === null ? text.nothing : text.score(loss)}</td>}
       {priors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
-      <td class="line">{line.join(" ")}</td>
+      {!hasPieces && <td class="line">{line.join(" ")}</td>}
     </tr>
+  );
+  if (!hasPieces || line.length === 0) return row;
+  // Moves of pieces are long, so their line has a row of its own.
+  return (
+    <>
+      {row}
+      <tr class="line-row">
+        <td class="whole-line" colSpan={3 + Number(scores) + Number(priors)}>
+          {line.join(" ")}
+        </td>
+      </tr>
+    </>
   );
 }
 
@@ -139,6 +160,7 @@ function heatKey(analysis: Analysis): string {
 
 function Candidates({ state, analysis }: { state: GameState; analysis: Analysis }) {
   const priors = hasPriors(analysis);
+  const hasPieces = adapterFor(state.kind).pieces !== undefined;
   const scores = adapterFor(state.kind).points !== undefined && analysis.candidates.some((one) => one.score !== null);
   return (
     <div class="candidates" role="region" aria-label={text.candidates} tabindex={0}>
@@ -148,16 +170,22 @@ function Candidates({ state, analysis }: { state: GameState; analysis: Analysis 
             <th scope="col">{text.move}</th>
             <th scope="col">{text.wins}</th>
             <th scope="col">{text.visits}</th>
-            {scores && <th scope="col">{text.points}</th>}
+            {scores && (
+              <th scope="col" title={text.pointsHint}>
+                {text.points}
+              </th>
+            )}
             {priors && <th scope="col">{text.prior}</th>}
-            <th scope="col" class="line">
-              {text.line}
-            </th>
+            {!hasPieces && (
+              <th scope="col" class="line">
+                {text.line}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {analysis.candidates.slice(0, ROWS_MAX).map((one) => (
-            <Row key={one.text} state={state} one={one} priors={priors} scores={scores} />
+            <Row key={one.text} state={state} one={one} best={analysis.candidates[0]} priors={priors} scores={scores} />
           ))}
         </tbody>
       </table>
@@ -196,6 +224,7 @@ export function AnalysisPanel({ shown }: { shown: GameView | null }) {
           <p class="heat-key">
             {[
               heatKey(analysis),
+              adapterFor(shown.state.kind).pieces && hasChances(analysis) && text.arrows.colour,
               adapterFor(shown.state.kind).pieces && text.arrowKey,
               adapterFor(shown.state.kind).points && settings.value.ownership ? t.ownership.key : "",
             ]

@@ -12,6 +12,7 @@ import * as connection from "../session/connection";
 import { failureText } from "../session/failures";
 import { listen, nextRequest, problem, shown } from "../session/session";
 import { say } from "../ui/announcer";
+import { leadText } from "./ownership";
 
 /** Largest number of moves of the line in a hint. */
 const LINE_MAX = 3;
@@ -57,6 +58,11 @@ export function hintText({ played, answer }: Hint): string {
   const { move, line } = candidateWords(played, best);
   const name = adapterFor(played.kind).nameThere?.(played, best.text) ?? move;
   const parts = [t.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const { points } = adapterFor(played.kind);
+  if (points && best.score !== null) {
+    const lead = played.scene.to_move === "first" ? best.score : -best.score;
+    parts.push(t.hint.lead(leadText(played.rules, lead)));
+  }
   const likely = line.slice(0, LINE_MAX);
   if (likely.length > 0) parts.push(t.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");

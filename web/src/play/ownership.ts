@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { BoardOwner } from "../board/Board";
 import { adapterForRules } from "../game";
 import { t } from "../i18n";
-import type { Analysis, Scene, ServerMessage, Side } from "../protocol/messages";
+import type { Analysis, CandidateMove, Scene, ServerMessage, Side } from "../protocol/messages";
 import * as connection from "../session/connection";
 import { listen, nextRequest } from "../session/session";
 import { change, settings } from "../session/settings";
@@ -41,6 +41,18 @@ export function ownershipOf(rules: string, moves: readonly string[], analysis: A
     return { owners: ownership, lead: score === null ? null : side === "first" ? score : -score };
   }
   return cache.value.get(keyOf(rules, moves)) ?? null;
+}
+
+/** The expected lead of the first side in points: with the owners, from the analysis alone, or from its best move; null if unknown. */
+export function leadOf(rules: string, moves: readonly string[], analysis: Analysis, side: Side): number | null {
+  const lead = ownershipOf(rules, moves, analysis, side)?.lead ?? null;
+  const own = analysis.score ?? analysis.candidates[0]?.score ?? null;
+  return lead ?? (own === null ? null : side === "first" ? own : -own);
+}
+
+/** Points that a candidate loses against the best one, as a number that is not above 0 as a rule; null if unknown. */
+export function lossOf(one: CandidateMove, best: CandidateMove | undefined): number | null {
+  return one.score === null || best?.score == null ? null : one.score - best.score;
 }
 
 /** Requests the ownership of a position that is not cached. */

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { adapterFor } from "../game";
 import { t } from "../i18n";
-import { analysisAddress, OWN, type PageProps } from "../lib/route";
+import { analysisAddress, OWN, type PageProps, puzzleAddress } from "../lib/route";
 import { BoardStage, Frame } from "../review/Frame";
 import { Lazy } from "../ui/Lazy";
 import { useTitle } from "../ui/title";
@@ -36,6 +36,7 @@ import {
   verdictText,
   walkTo,
 } from "./puzzle";
+import { Share } from "./Share";
 import { Walk } from "./Walk";
 
 const text = t.puzzles;
@@ -66,15 +67,20 @@ function Task() {
         {found && found.steps.length > 0 && <Walk at={at.value} count={found.steps.length} walkTo={walkTo} />}
         {!found && isSolved(now.kind, now.id) && <p class="soft">{text.wasSolved}</p>}
       </div>
-      <p>
+      <div class="button-row">
         {parts ? (
           <button type="button" class="button small" onClick={() => parts.reviewScene(now.rules, now.scene)}>
             {text.analyze}
           </button>
         ) : (
-          now.moves.length > 0 && <a href={analysisAddress(now.rules, now.moves)}>{text.analyze}</a>
+          now.moves.length > 0 && (
+            <a class="button small" href={analysisAddress(now.rules, now.moves)}>
+              {text.analyze}
+            </a>
+          )
         )}
-      </p>
+        <Share address={puzzleAddress(now.kind, now.id)} />
+      </div>
       <p class="soft">{text.origin(now.game, now.seed)}</p>
     </section>
   );

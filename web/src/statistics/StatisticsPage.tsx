@@ -127,7 +127,7 @@ function Numbers({ answer }: { answer: StatisticsAnswer }) {
         <h2>{text.when}</h2>
         <div class="charts">
           {figures.map((figure) => (
-            <FigureChart key={figure.name} figure={figure} />
+            <FigureChart key={figure.name} figure={figure} isBars />
           ))}
         </div>
       </section>

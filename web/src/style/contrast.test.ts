@@ -101,6 +101,7 @@ const SQUARES: readonly Part[] = ["--square-light", "--square-dark"].flatMap((sq
   [`squares of the last move on ${square}`, ["--square-passed-edge"], square],
   [`focus on ${square}`, ["--square-focus"], square],
   [`targets on ${square}`, ["--square-target"], square],
+  ...[0, 1, 2, 3, 4].map((grade): Part => [`arrow of grade ${grade} on ${square}`, [`--way-grade-${grade}`, "--way-edge"], square]),
   ...["last", "best", "other", "preview", "wrong"].map((way): Part => [`arrow ${way} on ${square}`, [`--way-${way}`, "--way-edge"], square]),
   ...marksOn(square),
 ]);

@@ -1,6 +1,8 @@
 // The paths across the board of the moves that might be played next.
 
 import type { BoardArrow } from "../../board/Way";
+import { t } from "../../i18n";
+import { gradeOf } from "../../play/grade";
 import type { CandidateMove, Scene } from "../../protocol/messages";
 
 /** Largest number of candidates with an arrow. */
@@ -48,6 +50,12 @@ export function lineArrows(scene: Scene, plies: readonly string[]): readonly Boa
   return arrows.slice(0, LINE_MAX).toReversed();
 }
 
+/** The figure on the arrow of a candidate: its win rate, or its prior where only that is known. */
+function figureOf({ win_rate, prior }: CandidateMove): string | null {
+  const share = win_rate ?? prior;
+  return share === null ? null : t.analysis.onBoard(share);
+}
+
 /** Arrows for the first candidates that have one, each along the first move of its variation. */
 export function candidateArrows(scene: Scene, candidates: readonly CandidateMove[]): readonly BoardArrow[] {
   const most = Math.max(1, ...candidates.map((one) => one.visits));
@@ -56,6 +64,8 @@ export function candidateArrows(scene: Scene, candidates: readonly CandidateMove
       (one, index): BoardArrow => ({
         way: wayOf(scene, one.variation.length > 0 ? one.variation : [one.text]),
         kind: index === 0 ? "best" : "other",
+        grade: gradeOf(one.win_rate, candidates[0]?.win_rate ?? null),
+        text: figureOf(one),
         weight: index === 0 ? 1 : Math.sqrt(one.visits / most) * 0.7,
       }),
     )

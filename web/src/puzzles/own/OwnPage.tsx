@@ -47,7 +47,9 @@ function Uses({ puzzle }: { puzzle: MistakePuzzle }) {
           {isKept ? text.own.kept : text.own.keep}
         </button>
         {position === undefined ? (
-          <a href={analysisAddress(puzzle.rules, puzzle.moves)}>{text.analyze}</a>
+          <a class="button small" href={analysisAddress(puzzle.rules, puzzle.moves)}>
+            {text.analyze}
+          </a>
         ) : (
           <button type="button" class="button small" onClick={() => adapterForRules(puzzle.rules).parts?.review(position)}>
             {text.analyze}

@@ -3,6 +3,7 @@
 import { candidateWords, moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import { gradeOf } from "../../play/grade";
+import { lossOf } from "../../play/ownership";
 import type { CandidateMove } from "../../protocol/messages";
 import { previewed } from "./StudyBoard";
 import { adapter, moves, tree } from "./study";
@@ -32,6 +33,10 @@ export function Candidates({ label, candidates, word, onChoose, before = [], uni
   const hasScores = adapter.value.points !== undefined && candidates.some((one) => one.score !== null);
   const hasPriors = candidates.some((one) => one.prior !== null);
   const played = { kind, rules: tree.value.rules, moves: [...moves.value, ...before].map((text) => ({ text })) };
+  const lossText = (one: CandidateMove) => {
+    const loss = lossOf(one, candidates[0]);
+    return loss === null ? text.nothing : text.score(loss);
+  };
   const wordsOf = (one: CandidateMove) =>
     unit === "move"
       ? candidateWords(played, one)
@@ -46,7 +51,11 @@ export function Candidates({ label, candidates, word, onChoose, before = [], uni
             <th scope="col">{text.move}</th>
             <th scope="col">{text.wins}</th>
             <th scope="col">{text.visits}</th>
-            {hasScores && <th scope="col">{text.points}</th>}
+            {hasScores && (
+              <th scope="col" title={text.pointsHint}>
+                {text.points}
+              </th>
+            )}
             {hasPriors && <th scope="col">{text.prior}</th>}
             <th scope="col" class="line">
               {text.line}
@@ -73,7 +82,7 @@ export function Candidates({ label, candidates, word, onChoose, before = [], uni
                 </th>
                 <td>{chance(one)}</td>
                 <td>{one.visits > 0 ? text.count(one.visits) : text.nothing}</td>
-                {hasScores && <td>{one.score === null ? text.nothing : text.score(one.score)}</td>}
+                {hasScores && <td class="points-lost">{lossText(one)}</td>}
                 {hasPriors && <td>{one.prior === null ? text.nothing : text.fine(one.prior)}</td>}
                 <td class="line">{words.line.join(" ")}</td>
               </tr>

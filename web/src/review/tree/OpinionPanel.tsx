@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { candidateWords, firstMoveOf, moveName } from "../../game/turns";
 import { t } from "../../i18n";
 import { FullTree, OwnershipToggle } from "../../play/AnalysisPanel";
-import { leadText, ownershipOf } from "../../play/ownership";
+import { leadOf, leadText } from "../../play/ownership";
 import type { Analysis, CandidateMove } from "../../protocol/messages";
 import { levelTitle } from "../../session/names";
 import { SpecSuggestions } from "../../session/SpecSuggestions";
@@ -78,7 +78,7 @@ function Verdict({ opinion }: { opinion: Opinion }) {
     return <p class="verdict">{stage === "done" ? t.analysis.none : stage === "waiting" ? t.study.analysis.waiting : t.analysis.searching}</p>;
   const parts = [t.analysis.verdict(adapter.value.sideName(side), analysis.win_rate, analysis.proven)];
   if (analysis.visits > 0) parts.push(t.players.visits(analysis.visits), t.analysis.seconds(analysis.seconds));
-  const lead = ownershipOf(tree.value.rules, moves.value, analysis, side)?.lead ?? null;
+  const lead = leadOf(tree.value.rules, moves.value, analysis, side);
   if (adapter.value.points && lead !== null) parts.splice(1, 0, leadText(tree.value.rules, lead));
   return (
     <>
@@ -94,6 +94,12 @@ function keyOf({ candidates }: Analysis, heat: Heat): string {
   const hasSearched = candidates.some((one) => one.visits > 0);
   const hasGuess = candidates.some((one) => one.prior !== null);
   const isGuess = !hasSearched || (heat === "policy" && hasGuess);
+  if (adapter.value.pieces) {
+    const { arrows } = t.analysis;
+    const shading = heat === "off" ? "" : isGuess ? text.key.policy : arrows.shading;
+    // Arrows have win rates wherever there are any.
+    return [hasSearched ? arrows.colour : "", shading, hasSearched ? arrows.numbers : arrows.guesses].filter(Boolean).join(" ");
+  }
   const colours = heat === "off" ? "" : isGuess ? text.key.policy : text.key.visits;
   const owners = adapter.value.points && settings.value.ownership ? t.ownership.key : "";
   return [colours, isGuess ? text.guesses : text.numbers, owners].filter(Boolean).join(" ");
@@ -235,12 +241,14 @@ export function OpinionPanel() {
           <details class="glossary">
             <summary>{text.words}</summary>
             <dl>
-              {text.glossary.map(([word, meaning]) => (
-                <div key={word}>
-                  <dt>{word}</dt>
-                  <dd>{meaning}</dd>
-                </div>
-              ))}
+              {(adapter.value.points ? [...text.glossary, [t.analysis.points, t.analysis.pointsHint] as const] : text.glossary).map(
+                ([word, meaning]) => (
+                  <div key={word}>
+                    <dt>{word}</dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ),
+              )}
             </dl>
           </details>
           <SearchTree />

@@ -5,9 +5,10 @@ import { t } from "../../../i18n";
 import { analysisAddress } from "../../../lib/route";
 import { ChoicePanel } from "../../../puzzles/ChoicePanel";
 import { PuzzleTabs } from "../../../puzzles/PuzzleTabs";
+import { Share } from "../../../puzzles/Share";
 import { BoardStage, Frame } from "../../../review/Frame";
 import { useTitle } from "../../../ui/title";
-import { editorOf } from "../addresses";
+import { editorOf, puzzleOf } from "../addresses";
 import { plainScene } from "../board";
 import { fenInAddress } from "../fen";
 import { adapter, PacoBoard, sideName } from "../PacoBoard";
@@ -113,9 +114,12 @@ function Task() {
         {helpText.value !== "" && <p class="puzzle-verdict">{helpText.value}</p>}
         {verdictText.value === "" && wasSolved.value && <p class="soft">{common.wasSolved}</p>}
       </div>
-      <p>
-        <a href={analysisAddress(rules, [])}>{common.analyze}</a>
-      </p>
+      <div class="button-row">
+        <a class="button small" href={analysisAddress(rules, [])}>
+          {common.analyze}
+        </a>
+        <Share address={puzzleOf(fenInAddress(of.fen))} />
+      </div>
       <p>
         <a href={editorOf(fenInAddress(of.fen))}>{text.toEditor}</a>
       </p>
