@@ -117,8 +117,9 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   if (begun.value) return <p class="tile-line">{words.type.begun(begun.value.letters, begun.value.faces)}</p>;
   if (doubt.value) return <p class={doubt.value.loss ? "tile-line must" : "tile-line soft"}>{doubtWords(doubt.value)}</p>;
   if (now && laid.value.size > 0) {
-    const { weighed, problem } = now;
-    if (!weighed || problem !== null) return <p class={problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
+    const { weighed, problem, isShort } = now;
+    if (!weighed || problem !== null)
+      return <p class={isShort ? "tile-line soft" : problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
     return (
       <p class="tile-line">
         <strong>{words.verdict.points(weighed.points)}</strong>{" "}
