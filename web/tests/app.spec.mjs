@@ -62,6 +62,18 @@ test("the page can be installed: its manifest names icons that are there", TIMEO
   await context.close();
 });
 
+test("what a server permits is read again once it was started again", TIMEOUT, async () => {
+  const own = await Server.start();
+  const { context, page } = await openAt(browser, own.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.getByRole("gridcell").first().waitFor();
+  const again = page.waitForRequest(/\/api\/info$/);
+  await own.killAndRestart();
+  await again;
+  await context.close();
+  await own.stop();
+});
+
 test("without its server the page still opens, says so, and goes on once the server is back", TIMEOUT, async () => {
   const own = await Server.start();
   const { context, page } = await openAt(browser, own.url, { workers: true });

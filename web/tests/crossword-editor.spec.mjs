@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eventually, launchBrowser, openAt, PHONE, resign, Server, TIMEOUT, violations } from "./support.mjs";
+import { boxOf, eventually, launchBrowser, openAt, PHONE, resign, Server, TIMEOUT, violations } from "./support.mjs";
 
 let server;
 let browser;
@@ -99,16 +99,24 @@ test("the address and a pasted text hold the position, and what cannot be read s
   assert.match(await square(page, "8H").getAttribute("aria-label"), /^8H, G/);
   // The position before it can still be played and reviewed, and the text can be mended.
   assert.equal(await open.inputValue(), "3CAT/15 / 0/0 0");
-  await page.getByText("The tiles fit the game.").waitFor();
+  await eventually(async () => assert.equal(await page.getByText("The tiles fit the game.").count(), 0));
   for (const name of ["Open in the game review", /^Play/]) assert.ok(await page.getByRole("button", { name }).first().isEnabled());
   // Nor is a text of another kind spoken of as a game.
   await open.fill("hello");
   await open.press("Enter");
   await refusal.filter({ hasText: "not a position as CGP" }).waitFor();
-  await page.getByText("The tiles fit the game.").waitFor();
+  await eventually(async () => assert.equal(await page.getByText("The tiles fit the game.").count(), 0));
   await square(page, "1A").click();
   await page.keyboard.type("a");
   await eventually(async () => assert.equal(await refusal.count(), 0));
+  await page.getByText("The tiles fit the game.").waitFor();
+  const [rack, score] = await page
+    .locator(".editor-player")
+    .first()
+    .locator("input")
+    .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().right));
+  const panel = await boxOf(page.locator(".editor-player").first());
+  assert.ok(rack < score && score <= panel.x + panel.width + 0.5, "no field overhangs");
   assert.deepEqual(
     complaints.filter((one) => !/status of 422/.test(one)),
     [],

@@ -357,6 +357,14 @@ test("a hint on a phone is seen on the board, wherever the page was", TIMEOUT, a
     await page.evaluate(() => window.scrollTo(0, 400));
     await hint.dispatchEvent("click");
     await page.locator(".tile-piece.shown").first().waitFor();
+    const use = await boxOf(page.getByRole("button", { name: "Use it", exact: true }));
+    assert.ok(use.height >= 40, "a finger's height");
+    if (viewport.height > 704) {
+      await eventually(async () => {
+        const { top, bottom } = await page.locator(".status .hint-text").evaluate((text) => text.getBoundingClientRect().toJSON());
+        assert.ok(top >= 0 && bottom <= viewport.height, "the text of the hint is in view");
+      });
+    }
     await eventually(async () => {
       const boxes = await page.locator(".tile-piece.shown").evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON()));
       assert.ok(boxes.length > 1 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= viewport.height), JSON.stringify(boxes));

@@ -113,6 +113,8 @@ test("a whole 11x11 game by touch on a phone", TIMEOUT, async () => {
   await page.getByText("Beginner", { exact: true }).waitFor();
   const box = await boxOf(cell(page, "f6").locator(".tile"));
   assert.ok(box.width >= 24 && box.height >= 24, `a cell is ${box.width} by ${box.height}`);
+  const actions = await boxOf(page.locator(".actions"));
+  assert.ok(actions.y + actions.height <= PHONE.viewport.height, "the actions are in the first view");
   await playToTheEnd(page, (name) => emptyCell(page, name).tap());
   await checkEnd(page);
   assert.deepEqual(complaints, []);

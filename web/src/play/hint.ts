@@ -63,6 +63,9 @@ export function hintText({ played, answer }: Hint): string {
     const lead = played.scene.to_move === "first" ? best.score : -best.score;
     parts.push(t.hint.lead(leadText(played.rules, lead)));
   }
+  const nameOf = (text: string, otherwise: string) => adapterFor(played.kind).nameThere?.(played, text) ?? otherwise;
+  const nextName = next ? nameOf(next.text, candidateWords(played, next).move) : "";
+  const parts = [t.hint.move(nameOf(best.text, move)), reasonOf(best, next, nextName)];
   const likely = line.slice(0, LINE_MAX);
   if (likely.length > 0) parts.push(t.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");

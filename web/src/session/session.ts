@@ -50,6 +50,8 @@ export function nextRequest(): number {
 /** Callbacks by request, run once the requested game is on the board. */
 const onStarted = new Map<number, () => void>();
 
+let wasEstablished = false;
+
 function dispatch(event: Event): void {
   const step = next(session.peek(), event, currentRoute());
   session.value = step.session;
@@ -63,6 +65,9 @@ function execute(effect: Effect): void {
       if (connection.send(effect.message) && effect.message.type === "act") connection.expectAnswer();
       return;
     case "established":
+      // A server that was started again may permit other things.
+      if (wasEstablished) void fetchInfo();
+      wasEstablished = true;
       return connection.established();
     case "outdated":
       return connection.outdated();

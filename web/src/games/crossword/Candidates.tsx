@@ -3,7 +3,8 @@
 import { moveName } from "../../game/turns";
 import type { Analysis, CandidateMove, GameState } from "../../protocol/messages";
 import { chooseForExchange, chosenGhost, takeAllUp } from "./hand";
-import { exchangedOf, groundOf, leaveOf, spelled, tileScene } from "./plays";
+import { moveWords } from "./moveWords";
+import { exchangedOf, groundOf, leaveOf, tileScene } from "./plays";
 import { words } from "./words";
 
 const ROWS_MAX = 15;
@@ -80,7 +81,7 @@ export function TileCandidates({ state, analysis }: { state: GameState; analysis
               <tr key={one.text}>
                 <th scope="row">
                   <button type="button" class="candidate" aria-pressed={chosenGhost.value === one.text} onClick={() => show(state, one.text)}>
-                    {ground ? spelled(ground, moveName(state.kind, one.text)) : one.text}
+                    {ground ? moveWords(ground, moveName(state.kind, one.text)) : one.text}
                   </button>
                 </th>
                 <td>{one.points === null ? NOTHING : words.score(one.points)}</td>

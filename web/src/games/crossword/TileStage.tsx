@@ -32,7 +32,8 @@ import {
   takeUp,
   use,
 } from "./hand";
-import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, spelled, stepFrom, tileScene } from "./plays";
+import { moveWords } from "./moveWords";
+import { ARROWS, exchangedOf, type Ground, groundOf, longFaces, newTilesOf, plainWord, stepFrom, tileScene } from "./plays";
 import { layPicked, Rack } from "./Rack";
 import { TextTable } from "./TextTable";
 import { squareWords, TileBoard } from "./TileBoard";
@@ -117,8 +118,9 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
   if (begun.value) return <p class="tile-line">{words.type.begun(begun.value.letters, begun.value.faces)}</p>;
   if (doubt.value) return <p class={doubt.value.loss ? "tile-line must" : "tile-line soft"}>{doubtWords(doubt.value)}</p>;
   if (now && laid.value.size > 0) {
-    const { weighed, problem } = now;
-    if (!weighed || problem !== null) return <p class={problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
+    const { weighed, problem, isShort } = now;
+    if (!weighed || problem !== null)
+      return <p class={isShort ? "tile-line soft" : problem === null ? "tile-line" : "tile-line bad"}>{verdictWords(now)}</p>;
     return (
       <p class="tile-line">
         <strong>{words.verdict.points(weighed.points)}</strong>{" "}
@@ -136,7 +138,7 @@ function Line({ shown, isLive }: { shown: GameView; isLive: boolean }) {
     const exchanged = tiles ? exchangedOf(ghost, tiles) : null;
     return (
       <p class="tile-line">
-        {words.ghost.shown(spelled(groundOf(shown.state.scene)!, ghost))}{" "}
+        {words.ghost.shown(moveWords(groundOf(shown.state.scene)!, ghost))}{" "}
         {isLive && (exchanged !== null || newTilesOf(groundOf(shown.state.scene)!, ghost).size > 0) && (
           <button type="button" class="button tiny" onClick={() => (exchanged ? chooseForExchange(exchanged) : use(ghost))}>
             {words.ghost.use}

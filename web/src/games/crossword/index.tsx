@@ -7,8 +7,9 @@ import { LazyPart } from "../../ui/Lazy";
 import { cgpOf, setupOf } from "./editor/position";
 import { openRecord, RECORD_PATH } from "./handover";
 import * as lazy from "./lazy";
+import { moveWords } from "./moveWords";
 import { names } from "./names";
-import { groundOf, spelled, tileScene } from "./plays";
+import { groundOf, tileScene } from "./plays";
 import { STEPS as SAMPLE_STEPS } from "./sample";
 import { type CrosswordTerms, STANDARD, SUPER, Terms } from "./Terms";
 
@@ -146,7 +147,7 @@ export const adapter: GameAdapter<CrosswordTerms> = {
   nameThere: ({ scene }, move) => {
     const ground = groundOf(scene);
     if (move === "pass") return ground?.tiles.is_last_word ? text.acceptMove : null;
-    return ground && spelled(ground, move);
+    return ground && moveWords(ground, move);
   },
   parts: {
     Stage: lazy.stage,

@@ -27,6 +27,7 @@ export const crosswordNames: CrosswordNames = {
   pass: "Passen",
   passHint: "Nichts legen; danach ist dein Gegner am Zug",
   passMove: "passt",
+  exchangeMove: (tiles: string) => `${tiles} tauschen`,
   acceptMove: "nimmt den letzten Zug an",
   challenge: "Anzweifeln",
   challengeHint: "Die Wörter des letzten Zugs nachschlagen lassen",

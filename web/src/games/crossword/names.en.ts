@@ -28,6 +28,7 @@ const en = {
   pass: "Pass",
   passHint: "Place no tiles; your opponent moves next",
   passMove: "pass",
+  exchangeMove: (tiles: string) => `Exchange ${tiles}`,
   acceptMove: "accept the last play",
   challenge: "Challenge",
   challengeHint: "Check the words of the last play against the list",

@@ -28,6 +28,7 @@ export const crosswordNames: CrosswordNames = {
   pass: "Pasi",
   passHint: "Meti neniujn ŝtonetojn; poste movas via kontraŭulo",
   passMove: "paso",
+  exchangeMove: (tiles: string) => `Interŝanĝi ${tiles}`,
   acceptMove: "akceptas la lastan movon",
   challenge: "Kontesti",
   challengeHint: "Kontroli la vortojn de la lasta movo en la listo",

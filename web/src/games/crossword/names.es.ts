@@ -28,6 +28,7 @@ export const crosswordNames: CrosswordNames = {
   pass: "Pasar",
   passHint: "No colocar fichas; después juega el rival",
   passMove: "pase",
+  exchangeMove: (tiles: string) => `Cambiar ${tiles}`,
   acceptMove: "acepta la última jugada",
   challenge: "Impugnar",
   challengeHint: "Comprobar en la lista las palabras de la última jugada",

@@ -29,6 +29,7 @@ export const crosswordNames: CrosswordNames = {
   pass: "Passer",
   passHint: "Ne rien poser ; l’adversaire joue ensuite",
   passMove: "passe",
+  exchangeMove: (tiles: string) => `Échanger ${tiles}`,
   acceptMove: "accepte le dernier coup",
   challenge: "Contester",
   challengeHint: "Vérifier les mots du dernier coup dans la liste",

@@ -28,6 +28,7 @@ export const crosswordNames: CrosswordNames = {
   pass: "Passen",
   passHint: "Niets leggen; daarna is je tegenstander aan zet",
   passMove: "past",
+  exchangeMove: (tiles: string) => `${tiles} ruilen`,
   acceptMove: "accepteert de laatste zet",
   challenge: "Aanvechten",
   challengeHint: "De woorden van de laatste zet opzoeken in de lijst",

@@ -11,6 +11,7 @@ import { listen, nextRequest, problem, shown } from "../../session/session";
 import { settings } from "../../session/settings";
 import { say } from "../../ui/announcer";
 import { chosenGhost, ground, make, play, takeAllUp } from "./hand";
+import { moveWords } from "./moveWords";
 import { words } from "./words";
 
 /** The player that compares plays: by equity, without noise. */
@@ -97,7 +98,8 @@ export function showBest(): void {
   if (!now?.loss) return;
   takeAllUp();
   chosenGhost.value = now.loss.best.text;
-  say(words.teach.best(now.loss.best.text));
+  const there = ground();
+  say(words.teach.best(there ? moveWords(there, now.loss.best.text) : now.loss.best.text));
   doubt.value = null;
 }
 

@@ -20,6 +20,8 @@ export interface Verdict {
   readonly weighed: ScoredPlay | null;
   /** Reason why the tiles are not a legal play. */
   readonly problem: string | null;
+  /** True if only more tiles are missing, so that the problem is no mistake. */
+  readonly isShort: boolean;
 }
 
 /** The verdict on the laid play; null while no tiles are laid. */
@@ -35,7 +37,7 @@ function ask(text: string): void {
   const { game, version } = now.state;
   const request = nextRequest();
   if (connection.send({ type: "weigh", request, game, version, text }))
-    verdict.value = { text, request, isAnswered: false, weighed: verdict.peek()?.weighed ?? null, problem: null };
+    verdict.value = { text, request, isAnswered: false, weighed: verdict.peek()?.weighed ?? null, problem: null, isShort: false };
 }
 
 /** The play in words, for the line below the board and for people who hear it. */
@@ -53,7 +55,8 @@ function receive(message: ServerMessage): boolean {
   const weighed = message.type === "weighed" ? message.weighed : null;
   const problem =
     message.type === "failed" ? failureText(message) : message.problem && failureText({ message: message.problem.text, why: message.problem });
-  verdict.value = { ...now, isAnswered: true, weighed, problem };
+  const why = message.type === "failed" ? message.why : message.problem;
+  verdict.value = { ...now, isAnswered: true, weighed, problem, isShort: why?.code === "short" };
   say(verdictWords(verdict.value));
   return true;
 }
@@ -69,14 +72,14 @@ effect(() => {
     return;
   }
   if ("problem" in composed) {
-    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.verdict[composed.problem] };
+    verdict.value = { text: "", request: 0, isAnswered: true, weighed: null, problem: words.verdict[composed.problem], isShort: false };
     return;
   }
   const { text } = composed;
   const last = verdict.peek();
   if (last?.text === text && last.isAnswered) return;
   // The previous verdict stays on the page, marked as unanswered, until the new one arrives.
-  verdict.value = { text, request: 0, isAnswered: false, weighed: last?.weighed ?? null, problem: null };
+  verdict.value = { text, request: 0, isAnswered: false, weighed: last?.weighed ?? null, problem: null, isShort: false };
   timer = window.setTimeout(() => ask(text), PAUSE_MS);
 });
 

@@ -193,7 +193,8 @@ function Result() {
     <section class="panel" aria-labelledby="tiles-position-title">
       <h2 id="tiles-position-title">{words.position}</h2>
       <p class={trouble === null ? "soft" : "form-problem"} role="status">
-        {trouble ?? (found ? words.possible : words.checking)}
+        {/* After a refusal it would seem to be about the refused text. */}
+        {trouble ?? (refused.value ? "" : found ? words.possible : words.checking)}
       </p>
       <div class="button-row">
         <button type="button" class="button small primary" disabled={!found} onClick={review}>
