@@ -2,6 +2,7 @@
 
 import { gameOf } from "../game";
 import { t } from "../i18n";
+import { SERVE_MATCHES } from "../lib/commands";
 import { matchAddress, matchIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
 import { MatchGamePage } from "../review/match/MatchGamePage";
@@ -53,7 +54,7 @@ export function MatchesPage(where: PageProps) {
   const { match: name, number } = matchIn(where);
   if (name === null)
     return (
-      <ExperimentsList kind={MATCHES_KIND} words={text} Card={Card}>
+      <ExperimentsList kind={MATCHES_KIND} words={text} Card={Card} command={SERVE_MATCHES}>
         <MatchForm />
       </ExperimentsList>
     );

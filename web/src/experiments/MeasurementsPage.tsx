@@ -1,6 +1,7 @@
 // The measurements that the server knows.
 
 import { t } from "../i18n";
+import { MEASURE } from "../lib/commands";
 import { measurementAddress, measurementIn, type PageProps } from "../lib/route";
 import type { ExperimentSummary } from "../protocol/messages";
 import { FailureText } from "../session/FailureText";
@@ -29,7 +30,7 @@ function Card({ summary }: { summary: ExperimentSummary }) {
 
 export function MeasurementsPage(where: PageProps) {
   const { place, name, part } = measurementIn(where);
-  if (place === null || name === null) return <ExperimentsList kind={MEASUREMENTS_KIND} words={text} Card={Card} />;
+  if (place === null || name === null) return <ExperimentsList kind={MEASUREMENTS_KIND} words={text} Card={Card} command={MEASURE} first={MEASURE} />;
   const target = { place, name, part: part ?? undefined };
   return <MeasurementView key={keyOf(target)} target={target} />;
 }

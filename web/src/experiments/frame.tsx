@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { Message } from "../lib/message";
 import type { ExperimentDetails, ExperimentSummary } from "../protocol/messages";
 import { messageOf } from "../session/failures";
+import { Copyable } from "../ui/Copyable";
 import { MessageText } from "../ui/MessageText";
 import { Spec } from "../ui/Spec";
 import { useTitle } from "../ui/title";
@@ -30,11 +31,19 @@ interface ListProps {
   readonly kind: Kind;
   readonly words: Words;
   readonly Card: FunctionComponent<{ summary: ExperimentSummary }>;
+  /** The command that makes the folder of such experiments. */
+  readonly command: string;
+  /** The command that makes the first one, where no button does. */
+  readonly first?: string;
   /** Content above the list. */
   readonly children?: ComponentChildren;
 }
 
-export function ExperimentsList({ kind, words, Card, children }: ListProps) {
+function Empty({ words, command }: { words: string; command: string | undefined }) {
+  return command === undefined ? <p>{words}</p> : <Copyable label={words} value={command} />;
+}
+
+export function ExperimentsList({ kind, words, Card, command, first, children }: ListProps) {
   useEffect(() => watchExperiments(kind), []);
   useTitle(words.title);
   const list = experimentList.value;
@@ -46,17 +55,17 @@ export function ExperimentsList({ kind, words, Card, children }: ListProps) {
         <h1 tabindex={-1}>{words.title}</h1>
         <p class="soft">{words.about}</p>
       </div>
-      {children}
+      {list?.folders.length !== 0 && children}
       <Problem words={trouble && words.trouble(trouble.words)} />
       {!list ? (
         !trouble && <p class="soft">{words.loading}</p>
       ) : list.folders.length === 0 ? (
-        <p>{words.noFolder}</p>
+        <Copyable label={words.noFolder} value={command} />
       ) : (
         <section aria-label={words.title}>
           <p class="soft">{words.inFolders(list.folders)}</p>
           {found.length === 0 ? (
-            <p>{words.empty}</p>
+            <Empty words={words.empty} command={first} />
           ) : (
             <ul class="cards wide">
               {found.map((summary) => (

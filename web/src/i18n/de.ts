@@ -363,8 +363,8 @@ export const catalogue: Catalogue = {
     title: "Training",
     loading: "Läufe werden geladen …",
     trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
-    noFolder: "Kein Ordner mit Läufen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --runs DIR",
-    noRuns: "Noch keine Läufe. Starte einen mit: ponder train hex:5 --run runs/hex5 --for 10m",
+    noFolder: "Hier siehst du Trainingsläufen beim Lernen zu. Wo Ponder gestartet wurde, gibt es keine. Starte einen, und Ponder im selben Ordner:",
+    noRuns: "Noch keine Läufe. Starte einen mit:",
     inFolder: (folder: string) => `Läufe in ${folder}`,
     allRuns: "Alle Läufe",
     comparison: "Vergleich von Läufen",
@@ -700,7 +700,8 @@ export const catalogue: Catalogue = {
     loading: "Wettkämpfe werden geladen …",
     trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
     about: "Wettkämpfe zwischen Bots. Laufende Wettkämpfe werden live aktualisiert.",
-    noFolder: "Kein Ordner mit Wettkämpfen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --matches DIR",
+    noFolder:
+      "Hier siehst du Wettkämpfe zwischen Bots, Zug für Zug. Ponder wurde ohne einen Ordner dafür gestartet. Um sie auf dieser Seite zu starten:",
     empty: "Noch keine Wettkämpfe.",
     inFolders: (folders: readonly string[]) => `Wettkämpfe in ${folders.join(", ")}`,
     all: "Alle Wettkämpfe",
@@ -807,8 +808,8 @@ export const catalogue: Catalogue = {
     about: "Stärkemessungen, Ligen, Kalibrierungen und Stärkekurven von Trainingsläufen. Laufende Messungen werden live aktualisiert.",
     trouble: (why: string) => `Laden fehlgeschlagen: ${why}`,
     noFolder:
-      "Kein Ordner mit Wettkämpfen oder Läufen. Starte Ponder dort, wo es einen Ordner „runs“ gibt, oder mit: ponder serve --matches DIR --runs DIR",
-    empty: "Noch keine Messungen. Starte eine mit: ponder strength mcts:time=0.1 --game hex:7",
+      "Hier stehen Messungen der Spielstärke. Ponder wurde ohne einen Ordner dafür gestartet. Mache eine, und starte Ponder im selben Ordner:",
+    empty: "Noch keine Messungen. Starte eine mit:",
     inFolders: (folders: readonly string[]) => `Messungen in ${folders.join(" und ")}`,
     leftOut: (count: number) =>
       counted(count, { one: "# weitere Messung ist nicht aufgeführt.", other: "# weitere Messungen sind nicht aufgeführt." }),

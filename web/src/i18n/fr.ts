@@ -354,8 +354,9 @@ export const catalogue: Catalogue = {
     title: "Entraînement",
     loading: "Chargement des entraînements…",
     trouble: (why: string) => `Échec du chargement : ${why}`,
-    noFolder: "Pas de dossier d’entraînements. Démarrez Ponder là où se trouve un dossier « runs », ou avec : ponder serve --runs DIR",
-    noRuns: "Pas encore d’entraînement. Lancez-en un avec : ponder train hex:5 --run runs/hex5 --for 10m",
+    noFolder:
+      "Ici, vous suivez les entraînements. Il n’y en a pas là où Ponder a été démarré. Lancez-en un, puis démarrez Ponder dans le même dossier :",
+    noRuns: "Pas encore d’entraînement. Lancez-en un avec :",
     inFolder: (folder: string) => `Entraînements dans ${folder}`,
     allRuns: "Tous les entraînements",
     comparison: "Comparaison d’entraînements",
@@ -692,7 +693,8 @@ export const catalogue: Catalogue = {
     loading: "Chargement des matchs…",
     trouble: (why: string) => `Échec du chargement : ${why}`,
     about: "Matchs entre bots. Les matchs en cours sont mis à jour en direct.",
-    noFolder: "Pas de dossier de matchs. Démarrez Ponder là où se trouve un dossier « runs », ou avec : ponder serve --matches DIR",
+    noFolder:
+      "Ici, vous suivez des matchs entre bots, coup par coup. Ponder a été démarré sans dossier pour eux. Pour lancer des matchs depuis cette page :",
     empty: "Pas encore de match.",
     inFolders: (folders: readonly string[]) => `Matchs dans ${folders.join(", ")}`,
     all: "Tous les matchs",
@@ -798,8 +800,8 @@ export const catalogue: Catalogue = {
     about: "Mesures de force, ligues, étalonnages et courbes de force des entraînements. Les mesures en cours sont mises à jour en direct.",
     trouble: (why: string) => `Échec du chargement : ${why}`,
     noFolder:
-      "Pas de dossier de matchs ni d’entraînements. Démarrez Ponder là où se trouve un dossier « runs », ou avec : ponder serve --matches DIR --runs DIR",
-    empty: "Pas encore de mesure. Lancez-en une avec : ponder strength mcts:time=0.1 --game hex:7",
+      "Ici s’affichent les mesures de force. Ponder a été démarré sans dossier pour elles. Faites-en une, puis démarrez Ponder dans le même dossier :",
+    empty: "Pas encore de mesure. Lancez-en une avec :",
     inFolders: (folders: readonly string[]) => `Mesures dans ${folders.join(" et ")}`,
     leftOut: (count: number) => counted(count, { one: "# autre mesure n’est pas affichée.", other: "# autres mesures ne sont pas affichées." }),
     all: "Toutes les mesures",

@@ -56,16 +56,14 @@ export function hintText({ played, answer }: Hint): string {
   if (!answer) return t.hint.waiting;
   const { best, next } = answer;
   const { move, line } = candidateWords(played, best);
-  const name = adapterFor(played.kind).nameThere?.(played, best.text) ?? move;
-  const parts = [t.hint.move(name), reasonOf(best, next, next ? candidateWords(played, next).move : "")];
+  const nameOf = (text: string, otherwise: string) => adapterFor(played.kind).nameThere?.(played, text) ?? otherwise;
+  const nextName = next ? nameOf(next.text, candidateWords(played, next).move) : "";
+  const parts = [t.hint.move(nameOf(best.text, move)), reasonOf(best, next, nextName)];
   const { points } = adapterFor(played.kind);
   if (points && best.score !== null) {
     const lead = played.scene.to_move === "first" ? best.score : -best.score;
     parts.push(t.hint.lead(leadText(played.rules, lead)));
   }
-  const nameOf = (text: string, otherwise: string) => adapterFor(played.kind).nameThere?.(played, text) ?? otherwise;
-  const nextName = next ? nameOf(next.text, candidateWords(played, next).move) : "";
-  const parts = [t.hint.move(nameOf(best.text, move)), reasonOf(best, next, nextName)];
   const likely = line.slice(0, LINE_MAX);
   if (likely.length > 0) parts.push(t.hint.answer(likely.join(" ")));
   return parts.filter(Boolean).join(" ");

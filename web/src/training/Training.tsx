@@ -3,10 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { adapterForRules, canShow } from "../game";
 import { t } from "../i18n";
+import { TRAIN } from "../lib/commands";
 import { runAddress, runsAddress } from "../lib/route";
 import type { RunSummary } from "../protocol/messages";
 import { FailureText } from "../session/FailureText";
 import { runList, trouble, watchRuns } from "../session/runs";
+import { Copyable } from "../ui/Copyable";
 import { useTitle } from "../ui/title";
 
 const text = t.training;
@@ -71,12 +73,12 @@ function List() {
   const list = runList.value;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   if (!list) return trouble.value === null ? <p class="soft">{text.loading}</p> : null;
-  if (list.folder === null) return <p>{text.noFolder}</p>;
+  if (list.folder === null) return <Copyable label={text.noFolder} value={TRAIN} />;
   return (
     <>
       <p class="soft">{text.inFolder(list.folder)}</p>
       {list.runs.length === 0 ? (
-        <p>{text.noRuns}</p>
+        <Copyable label={text.noRuns} value={TRAIN} />
       ) : (
         <>
           {list.runs.length > 1 && <Compare names={list.runs.map(({ name }) => name).filter((name) => chosen.includes(name))} />}

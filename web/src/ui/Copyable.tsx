@@ -4,7 +4,13 @@ import { useId, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { say } from "./announcer";
 
-export function Copyable({ label, hint, value }: { label: string; hint: string; value: string }) {
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+}
+
+export function Copyable({ label, hint, value }: Props) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -26,7 +32,7 @@ export function Copyable({ label, hint, value }: { label: string; hint: string; 
       <button type="button" class="button" aria-label={`${t.study.record.copy}: ${label}`} onClick={() => void copy()}>
         {isCopied ? t.study.record.copied : t.study.record.copy}
       </button>
-      <p class="soft">{hint}</p>
+      {hint && <p class="soft">{hint}</p>}
     </div>
   );
 }

@@ -1,1 +1,0 @@
-import{it as e}from"./http-xz3iPap0.js";import{S as t}from"./settings-CO-xqXZK.js";var n=e=>e.split(/(?<=[,:=])/);function r({text:r}){return t(e,{children:n(r).map((n,r)=>t(e,{children:[r>0&&t(`wbr`,{}),n]},r))})}export{r as t};

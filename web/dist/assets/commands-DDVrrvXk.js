@@ -1,0 +1,1 @@
+var e=`ponder serve --allow-matches`,t=`ponder train hex:5 --run runs/hex5 --for 10m`,n=`ponder strength mcts:time=0.1 --game hex:7`;export{e as n,t as r,n as t};
