@@ -1,0 +1,1 @@
+import{it as e}from"./http-D421dBVy.js";import{S as t}from"./settings-Bgc6aV9Q.js";var n=e=>e.split(/(?<=[,:=])/);function r({text:r}){return t(e,{children:n(r).map((n,r)=>t(e,{children:[r>0&&t(`wbr`,{}),n]},r))})}export{r as t};

@@ -1,1 +1,0 @@
-import{it as e}from"./http-BVfcikje.js";import{S as t}from"./settings-Dsjfh49J.js";var n=e=>e.split(/(?<=[,:=])/);function r({text:r}){return t(e,{children:n(r).map((n,r)=>t(e,{children:[r>0&&t(`wbr`,{}),n]},r))})}export{r as t};

@@ -1,1 +1,0 @@
-import{B as e}from"./http-BVfcikje.js";var t=e(``);function n(e){t.value=t.peek()===e?`${e}\u00a0`:e}export{t as n,n as t};
