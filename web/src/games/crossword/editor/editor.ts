@@ -203,7 +203,7 @@ export function review(): void {
 
 const addressOf = (text: string) => editorAddress("crossword", `cgp=${encodeURIComponent(text)}`);
 
-/** Returns whether the server takes a text for CGP; it would speak of lines and turns of another one. */
+/** Returns whether a text looks like CGP. The server would miss rows in any other line, and lines of GCG begin with # or >. */
 const isLikeCgp = (text: string) => /^[^\s/#>][^\s/]*\//.test(text);
 
 /** Shows the position of a text in CGP. One that cannot be read leaves the position as it is, with the reason. */
